@@ -1,0 +1,76 @@
+// Runs inside a jail as one bundled file: stdin and stdout are its only ways out, and its folder is all it can read.
+import { readFileSync, readSync, writeSync } from 'node:fs';
+import { FRAME_PREFIX_BYTES, decodePrefix, encodePrefix } from '../src/contract/frame.ts';
+import type { DocumentJailReply, DocumentJailRequest } from '../src/contract/jail-messages.ts';
+import { documentFailure } from '../src/contract/failure.ts';
+import { extractDocument } from './extract-document.ts';
+import type { AssetKind } from './extractor.ts';
+
+const STDIN = 0;
+const STDOUT = 1;
+const ASSET_FOLDERS = { cmap: 'cmaps', 'standard-font': 'standard-fonts' } as const satisfies Record<
+  AssetKind,
+  string
+>;
+
+/** Serves frames one after the other until the keeper closes the pipe or kills the process. */
+async function serve(): Promise<void> {
+  send({ type: 'ready' }, []);
+  for (;;) {
+    const prefix = readExactly(FRAME_PREFIX_BYTES);
+    if (prefix === undefined) return;
+    const { headerBytes, bodyBytes } = decodePrefix(prefix);
+    const header = readExactly(headerBytes) ?? new Uint8Array();
+    const body = readExactly(bodyBytes) ?? new Uint8Array();
+    await answer(JSON.parse(new TextDecoder().decode(header)) as DocumentJailRequest, body);
+  }
+}
+
+async function answer(request: DocumentJailRequest, body: Uint8Array): Promise<void> {
+  const result = await extractDocument({
+    format: request.format,
+    bytes: body,
+    limits: request.limits,
+    asset: readAsset,
+  });
+  const { diagnostics } = result;
+  if (result.status === 'completed')
+    send({ type: 'completed', diagnostics, extent: result.extent }, result.output);
+  else send({ type: 'failed', code: result.failure.code, details: result.failure.details, diagnostics }, []);
+}
+
+function readAsset(kind: AssetKind, name: string): Uint8Array {
+  if (!/^[A-Za-z0-9-]+(?:\.[a-z]+)?$/.test(name))
+    throw documentFailure('document_malformed', 'a CMap or font of no known name');
+  try {
+    return readFileSync(new URL(`${ASSET_FOLDERS[kind]}/${name}`, import.meta.url));
+  } catch {
+    throw documentFailure('document_malformed', 'a CMap or font of no known name');
+  }
+}
+
+function send(reply: DocumentJailReply, body: readonly Uint8Array[]): void {
+  const header = new TextEncoder().encode(JSON.stringify(reply));
+  const bodyBytes = body.reduce((sum, chunk) => sum + chunk.length, 0);
+  writeAll(encodePrefix({ headerBytes: header.length, bodyBytes }));
+  writeAll(header);
+  for (const chunk of body) writeAll(chunk);
+}
+
+function readExactly(length: number): Uint8Array | undefined {
+  const bytes = new Uint8Array(length);
+  let used = 0;
+  while (used < length) {
+    const got = readSync(STDIN, bytes, used, length - used, null);
+    if (got === 0) return undefined;
+    used += got;
+  }
+  return bytes;
+}
+
+function writeAll(bytes: Uint8Array): void {
+  let written = 0;
+  while (written < bytes.length) written += writeSync(STDOUT, bytes, written);
+}
+
+await serve();

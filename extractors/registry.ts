@@ -1,0 +1,16 @@
+import type { ExtractFormat } from '../src/contract/formats.ts';
+import type { Extractor } from './extractor.ts';
+import { html, markdown, text } from './text/extract.ts';
+
+/** Every reader that is built, one line each. */
+const EXTRACTORS: readonly Extractor[] = [text, markdown, html];
+
+/** The reader of a format, if one is built. */
+export function extractorOf(format: ExtractFormat): Extractor | undefined {
+  return EXTRACTORS.find((extractor) => extractor.format === format);
+}
+
+/** The formats that can be read. */
+export function readableFormats(): readonly ExtractFormat[] {
+  return EXTRACTORS.map((extractor) => extractor.format);
+}

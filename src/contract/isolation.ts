@@ -1,0 +1,26 @@
+/** How strongly a jail is held: `os` has every layer, `process` stands without namespaces and system call filter. */
+export const ISOLATION_LEVELS = ['process', 'os'] as const;
+
+export type IsolationLevel = (typeof ISOLATION_LEVELS)[number];
+
+/** Whether a level is at least as strong as the one demanded. */
+export function satisfiesIsolation(level: IsolationLevel, demanded: IsolationLevel): boolean {
+  return ISOLATION_LEVELS.indexOf(level) >= ISOLATION_LEVELS.indexOf(demanded);
+}
+
+/** How to start one jail, as plain data: it crosses to keeper threads, where functions cannot go. */
+export interface LaunchPlan {
+  readonly level: IsolationLevel;
+  readonly command: string;
+  readonly arguments: readonly string[];
+  /** An empty folder; inside namespaces it is another one. */
+  readonly workingFolder: string;
+  /** The user that spawns the command, when it is not the service's own. */
+  readonly user?: { readonly uid: number; readonly gid: number };
+  /** Files opened for reading and handed over as descriptors 3, 4, … in this order. */
+  readonly descriptorFiles: readonly string[];
+  /** Which descriptor tells the process to watch and kill as JSON {"child-pid": N}; absent when it is the command itself. */
+  readonly infoDescriptor?: number;
+  /** Resident memory in MiB past which the keeper ends the jail. */
+  readonly memoryMib: number;
+}

@@ -1,0 +1,27 @@
+// Builds the folder of each kind of jail into dist/jails: one bundled entry and the files it may read, nothing else.
+import { cpSync, mkdirSync, rmSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+/** Builds dist/jails/document. */
+export async function buildDocumentJail(): Promise<void> {
+  const folder = `${root}dist/jails/document`;
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  await build({
+    entryPoints: [`${root}extractors/entry.ts`],
+    outfile: `${folder}/entry.mjs`,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node26',
+    legalComments: 'none',
+    logLevel: 'warning',
+  });
+  cpSync(`${root}node_modules/pdfjs-dist/cmaps`, `${folder}/cmaps`, { recursive: true });
+  cpSync(`${root}node_modules/pdfjs-dist/standard_fonts`, `${folder}/standard-fonts`, { recursive: true });
+}
+
+if (import.meta.main) await buildDocumentJail();
