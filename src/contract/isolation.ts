@@ -13,13 +13,15 @@ export interface LaunchPlan {
   readonly level: IsolationLevel;
   readonly command: string;
   readonly arguments: readonly string[];
+  /** The whole environment of the command; nothing of the service's own is added. */
+  readonly environment: Readonly<Record<string, string>>;
   /** An empty folder; inside namespaces it is another one. */
   readonly workingFolder: string;
   /** The user that spawns the command, when it is not the service's own. */
   readonly user?: { readonly uid: number; readonly gid: number };
-  /** Files opened for reading and handed over as descriptors 3, 4, … in this order. */
+  /** Files opened for reading, anew for every start, and handed over as descriptors 3, 4, … in this order. */
   readonly descriptorFiles: readonly string[];
-  /** Which descriptor tells the process to watch and kill as JSON {"child-pid": N}; absent when it is the command itself. */
+  /** Which descriptor, a pipe, tells the process to watch and kill as JSON {"child-pid": N}; absent when it is the command itself. */
   readonly infoDescriptor?: number;
   /** Resident memory in MiB past which the keeper ends the jail. */
   readonly memoryMib: number;

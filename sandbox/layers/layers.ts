@@ -1,0 +1,63 @@
+import { execFileSync } from 'node:child_process';
+import { findTool } from './find-tool.ts';
+import { writeFilter } from './seccomp/filter-file.ts';
+import { reachableCopy } from './staging.ts';
+
+/** What this machine has to hold a jail with: every part is there, or absent. */
+export interface Layers {
+  /** Whether jails are started by root, and so are given another user. */
+  readonly isRoot: boolean;
+  /** The Node that runs in jails, and the shared libraries that it loads. */
+  readonly nodeBinary: string;
+  readonly libraries: readonly string[];
+  readonly bubblewrap?: string;
+  readonly prlimit?: string;
+  readonly setpriv?: string;
+  /** The file of the system call filter for this architecture. */
+  readonly filter?: string;
+  /** Where copies are kept that the jails' user can reach. */
+  readonly cacheFolder: string;
+}
+
+/** What the layers are looked for with. */
+export interface LayerSources {
+  readonly nodeBinary: string;
+  /** As PATH is written. */
+  readonly searchPath: string;
+  /** A folder of the service's own; what is written there is kept between starts. */
+  readonly cacheFolder: string;
+}
+
+/** Looks for every layer on this machine and writes the system call filter; tells nothing about whether they hold. */
+export function findLayers({ nodeBinary, searchPath, cacheFolder }: LayerSources): Layers {
+  const isRoot = process.getuid?.() === 0;
+  const node = isRoot ? reachableCopy(nodeBinary, cacheFolder) : nodeBinary;
+  const own = { isRoot, nodeBinary: node, cacheFolder };
+  if (process.platform !== 'linux') return { ...own, libraries: [] };
+  return {
+    ...own,
+    libraries: sharedLibraries(nodeBinary),
+    ...found('bubblewrap', findTool('bwrap', searchPath)),
+    ...found('prlimit', findTool('prlimit', searchPath)),
+    ...found('setpriv', findTool('setpriv', searchPath)),
+    ...found('filter', writeFilter(process.arch, cacheFolder)),
+  };
+}
+
+function found<Name extends string>(
+  name: Name,
+  path: string | undefined,
+): { readonly [name in Name]?: string } {
+  return path === undefined ? {} : ({ [name]: path } as { readonly [name in Name]: string });
+}
+
+/** The loader tells what it mapped, by the names under which it will look for them again. */
+function sharedLibraries(nodeBinary: string): string[] {
+  const report =
+    'process.report.excludeNetwork = true; JSON.stringify(process.report.getReport().sharedObjects)';
+  const names = JSON.parse(
+    execFileSync(nodeBinary, ['--print', report], { env: {}, encoding: 'utf8' }),
+  ) as string[];
+  // The vDSO is listed too and is no file.
+  return names.filter((name) => name.startsWith('/'));
+}
