@@ -1,0 +1,59 @@
+const NAME_START =
+  ':A-Z_a-z\\u00C0-\\u00D6\\u00D8-\\u00F6\\u00F8-\\u02FF\\u0370-\\u037D\\u037F-\\u1FFF\\u200C\\u200D\\u2070-\\u218F' +
+  '\\u2C00-\\u2FEF\\u3001-\\uD7FF\\uF900-\\uFDCF\\uFDF0-\\uFFFD\\u{10000}-\\u{EFFFF}';
+const NAME_REST = `${NAME_START}\\-.0-9\\u00B7\\u0300-\\u036F\\u203F-\\u2040`;
+const nameStart = new RegExp(`^[${NAME_START}]$`, 'u');
+const nameCharacter = new RegExp(`^[${NAME_REST}]$`, 'u');
+const forbidden = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/;
+
+const asciiName = new Uint8Array(128);
+for (let code = 0; code < 128; code++) {
+  if (nameCharacter.test(String.fromCharCode(code))) asciiName[code] = 1;
+}
+
+/** Whether the code unit is white space of XML 1.0 (production 3). */
+export function isSpace(unit: number): boolean {
+  return unit === 0x20 || unit === 0x0a || unit === 0x0d || unit === 0x09;
+}
+
+/** Whether a name may begin here (production 4). */
+export function isNameStart(text: string, at: number): boolean {
+  const unit = text.charCodeAt(at);
+  if (unit < 128) return (unit >= 0x61 && unit <= 0x7a) || nameStart.test(String.fromCharCode(unit));
+  return nameStart.test(String.fromCodePoint(text.codePointAt(at) ?? 0));
+}
+
+/** The first offset from `at` on that holds no name character (production 4a), the end of the text at the latest. */
+export function nameEnd(text: string, at: number): number {
+  const { length } = text;
+  let end = at;
+  while (end < length) {
+    const unit = text.charCodeAt(end);
+    if (unit < 128) {
+      if (asciiName[unit] !== 1) return end;
+      end++;
+    } else {
+      const character = String.fromCodePoint(text.codePointAt(end) ?? 0);
+      if (!nameCharacter.test(character)) return end;
+      end += character.length;
+    }
+  }
+  return end;
+}
+
+/** Whether the text holds only characters of XML 1.0 (production 2); lone surrogates never come out of a decoder. */
+export function holdsOnlyCharacters(text: string): boolean {
+  return !forbidden.test(text);
+}
+
+/** Whether a number is a character of XML 1.0 (production 2). */
+export function isCharacter(point: number): boolean {
+  return (
+    point === 0x09 ||
+    point === 0x0a ||
+    point === 0x0d ||
+    (point >= 0x20 && point <= 0xd7ff) ||
+    (point >= 0xe000 && point <= 0xfffd) ||
+    (point >= 0x10000 && point <= 0x10ffff)
+  );
+}
