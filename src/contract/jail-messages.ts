@@ -1,9 +1,13 @@
+import Type from 'typebox';
 import type { Diagnostic } from './diagnostics.ts';
 import type { JobErrorCode } from './errors.ts';
+import { JOB_ERRORS } from './errors.ts';
 import type { Extent } from './extent.ts';
 import type { ExtractFormat } from './formats.ts';
 import type { JsonObject } from './json-value.ts';
 import type { ExtractLimits } from './limits.ts';
+import { DiagnosticValue } from './result.ts';
+import { Count, closed, oneOfStrings } from './schema.ts';
 
 /** What a keeper asks of a document jail; the body of the frame is the file. */
 export interface ExtractRequest {
@@ -12,9 +16,37 @@ export interface ExtractRequest {
   readonly limits: ExtractLimits;
 }
 
-export type DocumentJailRequest = ExtractRequest;
+/** Every question that a keeper may put to a jail, told apart by `type`. */
+export type JailRequest = ExtractRequest;
+
+const PageSize = closed({ width: Type.Number(), height: Type.Number() });
+
+const ExtentValue = Type.Union([
+  closed({ kind: Type.Literal('pages'), pages: Type.Array(PageSize) }),
+  closed({ kind: Type.Literal('slides'), slides: Count }),
+  closed({ kind: Type.Literal('lines') }),
+  closed({ kind: Type.Literal('output') }),
+]);
 
 /** The first frame of a jail's life: its self-test passed. */
+export const JailReadySchema = closed({ type: Type.Literal('ready') });
+
+const JailCompletedSchema = closed({
+  type: Type.Literal('completed'),
+  diagnostics: Type.Array(DiagnosticValue),
+  extent: ExtentValue,
+});
+
+const JailFailedSchema = closed({
+  type: Type.Literal('failed'),
+  code: oneOfStrings(Object.keys(JOB_ERRORS) as JobErrorCode[]),
+  details: Type.Record(Type.String(), Type.Unknown()),
+  diagnostics: Type.Array(DiagnosticValue),
+});
+
+/** Everything a jail may answer to a question; the keeper holds each answer to it. */
+export const JailAnswerSchema = Type.Union([JailCompletedSchema, JailFailedSchema]);
+
 export interface JailReady {
   readonly type: 'ready';
 }
@@ -34,4 +66,4 @@ export interface JailFailed {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-export type DocumentJailReply = JailReady | JailCompleted | JailFailed;
+export type JailAnswer = JailCompleted | JailFailed;

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { EXTRACT_LIMITS, defaultLimits } from '../../../src/contract/limits.ts';
 import { ISOLATION_LEVELS } from '../../../src/contract/isolation.ts';
-import type { DocumentJailReply } from '../../../src/contract/jail-messages.ts';
+import type { JailAnswer, JailReady } from '../../../src/contract/jail-messages.ts';
 import type { Frame } from '../../../src/contract/frame.ts';
 import { planLaunch } from '../../../sandbox/layers/plan.ts';
 import { DOCUMENT_JAIL, layersHere } from '../../helpers/jail-kinds.ts';
@@ -10,8 +10,8 @@ import { startJail } from '../../helpers/started-jail.ts';
 
 const layers = layersHere();
 const started: StartedJail[] = [];
-const reply = (frame: Frame): DocumentJailReply =>
-  JSON.parse(new TextDecoder().decode(frame.header)) as DocumentJailReply;
+const reply = (frame: Frame): JailAnswer | JailReady =>
+  JSON.parse(new TextDecoder().decode(frame.header)) as JailAnswer | JailReady;
 
 afterEach(async () => {
   await Promise.all(started.splice(0).map((jail) => jail.kill()));

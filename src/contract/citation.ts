@@ -1,0 +1,26 @@
+import Type from 'typebox';
+import type { Static } from 'typebox';
+import { Uint32, closed } from './schema.ts';
+
+/** Exactly one way of pointing into evidence. */
+export const Locator = Type.Union([
+  closed({ page: Uint32 }),
+  closed({ slide: Uint32 }),
+  closed({ lines: closed({ start: Uint32, end: Uint32 }) }),
+  closed({ json_pointer: Type.String() }),
+  closed({
+    region: closed({
+      page: Uint32,
+      x: Type.Number(),
+      y: Type.Number(),
+      width: Type.Number(),
+      height: Type.Number(),
+    }),
+  }),
+]);
+
+/** Wyrd's citation: a slot of the evidence and a place in it. */
+export const Citation = closed({ slot: Type.String(), locator: Locator });
+
+export type Locator = Static<typeof Locator>;
+export type Citation = Static<typeof Citation>;

@@ -1,0 +1,83 @@
+/** One setting of the service: a number within bounds. */
+export interface NumberSetting {
+  readonly environment: string;
+  readonly unit: 'count' | 'MiB' | 'ms' | 's';
+  readonly default: number;
+  readonly min: number;
+  readonly max: number;
+  readonly meaning: string;
+}
+
+const setting = (
+  environment: string,
+  unit: NumberSetting['unit'],
+  standard: number,
+  min: number,
+  max: number,
+  meaning: string,
+): NumberSetting => ({ environment, unit, default: standard, min, max, meaning });
+
+/** Every number of the service that is no limit of a job, in the unit of its environment name. */
+export const NUMBER_SETTINGS = {
+  slots: setting('WYRD_WORKER_SLOTS', 'count', 2, 1, 64, 'jails that run at once'),
+  queueJobs: setting('WYRD_WORKER_QUEUE_JOBS', 'count', 256, 1, 100_000, 'jobs that may wait'),
+  queueMib: setting(
+    'WYRD_WORKER_QUEUE_MIB',
+    'MiB',
+    1_024,
+    1,
+    65_536,
+    'evidence bytes of the jobs that may wait',
+  ),
+  bodyMib: setting('WYRD_WORKER_BODY_MAX_MIB', 'MiB', 40, 1, 160, 'the body of a job request'),
+  evidenceMib: setting('WYRD_WORKER_EVIDENCE_MIB', 'MiB', 4_096, 1, 1_048_576, 'stored evidence'),
+  outputsMib: setting('WYRD_WORKER_OUTPUTS_MIB', 'MiB', 1_024, 1, 1_048_576, 'stored outputs'),
+  jailDocuments: setting(
+    'WYRD_WORKER_JAIL_DOCUMENTS',
+    'count',
+    200,
+    1,
+    100_000,
+    'documents after which a jail is replaced',
+  ),
+  resultSeconds: setting(
+    'WYRD_WORKER_RESULT_S',
+    's',
+    600,
+    1,
+    86_400,
+    'how long a result can be asked for again',
+  ),
+  drainMs: setting(
+    'WYRD_WORKER_DRAIN_MS',
+    'ms',
+    30_000,
+    0,
+    600_000,
+    'how long running jobs may end after SIGTERM',
+  ),
+} as const satisfies Record<string, NumberSetting>;
+
+export type NumberSettingName = keyof typeof NUMBER_SETTINGS;
+
+interface TextSetting {
+  readonly environment: string;
+  readonly meaning: string;
+}
+
+const text = (environment: string, meaning: string): TextSetting => ({ environment, meaning });
+
+/** Every other setting of the service. */
+export const TEXT_SETTINGS = {
+  dataDir: text('WYRD_WORKER_DATA_DIR', 'folder of evidence and outputs; a temporary folder when unset'),
+  cacheDir: text(
+    'WYRD_WORKER_CACHE_DIR',
+    'folder of what can be made anew: staged jails, the Python snapshot',
+  ),
+  isolation: text('WYRD_WORKER_ISOLATION', 'auto, os or process'),
+  tokensFile: text(
+    'WYRD_WORKER_TOKENS_FILE',
+    'lines of SHA-256 of a token, a space, and the tenant it speaks for',
+  ),
+  logLevel: text('WYRD_WORKER_LOG', 'silent, error, warn, info or debug'),
+} as const satisfies Record<string, TextSetting>;
