@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** One file of a store. */
+export interface StoredFile {
+  readonly tenant: string;
+  readonly sha256: string;
+  readonly sizeBytes: number;
+  pins: number;
+}
+
+/** What a store holds, least recently used first; the folder is the truth, this is its index in memory. */
+export class StoredFiles {
+  readonly #folder: string;
+  readonly #files = new Map<string, StoredFile>();
+  #totalBytes = 0;
+
+  constructor(folder: string) {
+    this.#folder = folder;
+    mkdirSync(this.incoming, { recursive: true, mode: 0o700 });
+    for (const name of readdirSync(this.incoming)) rmSync(join(this.incoming, name), { force: true });
+    this.#load();
+  }
+
+  /** Where half-written files lie; whatever is found there at a start is removed. */
+  get incoming(): string {
+    return join(this.#folder, 'incoming');
+  }
+
+  get totalBytes(): number {
+    return this.#totalBytes;
+  }
+
+  /** Finds a file and makes it the most recently used. */
+  find(tenant: string, sha256: string): StoredFile | undefined {
+    const key = keyOf(tenantFolder(tenant), sha256);
+    const file = this.#files.get(key);
+    if (file === undefined) return undefined;
+    this.#files.delete(key);
+    this.#files.set(key, file);
+    return file;
+  }
+
+  add(tenant: string, sha256: string, sizeBytes: number): StoredFile {
+    const file: StoredFile = { tenant: tenantFolder(tenant), sha256, sizeBytes, pins: 0 };
+    this.#files.set(keyOf(file.tenant, sha256), file);
+    this.#totalBytes += sizeBytes;
+    return file;
+  }
+
+  pathOf(tenant: string, sha256: string): string {
+    return join(this.#folder, tenantFolder(tenant), sha256);
+  }
+
+  /** Removes least recently used files that nothing pins until one more of `bytes` fits; tells whether it does. */
+  makeRoom(bytes: number, maxBytes: number, maxFiles = Infinity): boolean {
+    const fits = (): boolean => this.#totalBytes + bytes <= maxBytes && this.#files.size < maxFiles;
+    for (const file of this.#files.values()) {
+      if (fits()) return true;
+      if (file.pins === 0) this.remove(file);
+    }
+    return fits();
+  }
+
+  remove(file: StoredFile): void {
+    const key = keyOf(file.tenant, file.sha256);
+    if (this.#files.get(key) !== file) return;
+    this.#files.delete(key);
+    this.#totalBytes -= file.sizeBytes;
+    rmSync(join(this.#folder, file.tenant, file.sha256), { force: true });
+  }
+
+  #load(): void {
+    const found = readdirSync(this.#folder, { withFileTypes: true })
+      .filter((entry) => entry.isDirectory() && entry.name !== 'incoming')
+      .flatMap((tenant) =>
+        readdirSync(join(this.#folder, tenant.name)).map((sha256) => {
+          const { size, mtimeMs } = statSync(join(this.#folder, tenant.name, sha256));
+          return { tenant: tenant.name, sha256, sizeBytes: size, mtimeMs };
+        }),
+      )
+      .sort((a, b) => a.mtimeMs - b.mtimeMs);
+    for (const { tenant, sha256, sizeBytes } of found) {
+      this.#files.set(keyOf(tenant, sha256), { tenant, sha256, sizeBytes, pins: 0 });
+      this.#totalBytes += sizeBytes;
+    }
+  }
+}
+
+/** Tenants' names never become paths. */
+export function tenantFolder(tenant: string): string {
+  return createHash('sha256').update(tenant).digest('hex').slice(0, 32);
+}
+
+function keyOf(folder: string, sha256: string): string {
+  return `${folder}/${sha256}`;
+}
