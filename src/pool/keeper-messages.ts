@@ -1,0 +1,61 @@
+import type { Diagnostic } from '../contract/diagnostics.ts';
+import type { Extent } from '../contract/extent.ts';
+import type { LaunchPlan } from '../contract/isolation.ts';
+import type { JailRequest } from '../contract/jail-messages.ts';
+import type { JobErrorValue, JobStatus } from '../contract/result.ts';
+
+/** Part of a frame's body: pinned bytes that are checked while they are read, or bytes at hand. */
+export type Segment =
+  | { readonly kind: 'file'; readonly path: string; readonly sha256: string; readonly sizeBytes: number }
+  | { readonly kind: 'bytes'; readonly bytes: Uint8Array };
+
+/** What the service hands to a keeper thread: one attempt of one job. */
+export interface JailTask {
+  readonly tenant: string;
+  readonly request: JailRequest;
+  readonly segments: readonly Segment[];
+  readonly wallMs: number;
+  /** On the process's monotonic clock (`monotonicMs`): the caller's patience, queue included. */
+  readonly deadlineAtMs: number;
+  readonly memoryMib: number;
+  readonly maxOutputBytes: number;
+  /** Cell 0 is one of the states below; the service changes it and wakes the keeper by notify. */
+  readonly cancel: Int32Array;
+}
+
+/** The job may run. */
+export const RUNNING = 0;
+/** Nobody waits for the job any more. */
+export const CANCELLED = 1;
+/** The job has ended: whoever still waits for a cancel is let go. */
+export const OVER = 2;
+
+/** How one attempt ended. */
+export interface AttemptResult {
+  readonly status: JobStatus;
+  readonly error: JobErrorValue | null;
+  readonly diagnostics: readonly Diagnostic[];
+  readonly extent: Extent | null;
+  /** Canonical JSON as it came from the jail, scanned and hashed. */
+  readonly output: { readonly bytes: Uint8Array; readonly sha256: string } | null;
+  readonly runMs: number;
+  readonly peakMemoryMib: number | null;
+}
+
+/** What a keeper thread is given when it starts. */
+export interface KeeperSetup {
+  readonly plan: LaunchPlan;
+  /** Jobs after which a jail is replaced. */
+  readonly jobsPerJail: number;
+}
+
+/** What a keeper thread tells of itself between jobs. */
+export interface KeeperNews {
+  readonly type: 'jail-ready' | 'jail-failed' | 'jail-ended';
+  readonly thread: number;
+}
+
+/** Milliseconds on the clock that all threads of the process share and that nobody can set. */
+export function monotonicMs(): number {
+  return Number(process.hrtime.bigint() / 1_000n) / 1_000;
+}

@@ -1,0 +1,77 @@
+import { Piscina, queueOptionsSymbol } from 'piscina';
+import type { QueueOptions } from './fair-queue.ts';
+import { FairQueue } from './fair-queue.ts';
+import type { AttemptResult, JailTask, KeeperNews, KeeperSetup } from './keeper-messages.ts';
+
+/** How many jails work at once, and how each keeper thread starts its own. */
+export interface LaneOptions extends KeeperSetup {
+  readonly slots: number;
+}
+
+/** The slots of one kind of jail: a fair queue before as many keeper threads, one attempt at a time in each. */
+export class Lane {
+  readonly slots: number;
+  readonly #piscina: Piscina<JailTask, AttemptResult>;
+  readonly #readyThreads = new Set<number>();
+  #running = 0;
+
+  constructor({ slots, ...setup }: LaneOptions) {
+    this.slots = slots;
+    this.#piscina = new Piscina<JailTask, AttemptResult>({
+      filename: new URL(import.meta.url.endsWith('.ts') ? './keeper.ts' : './keeper.js', import.meta.url)
+        .href,
+      name: 'runTask',
+      minThreads: slots,
+      maxThreads: slots,
+      // A keeper's exit would end its jails, and an idle one must see its spare jail die.
+      idleTimeout: Infinity,
+      atomics: 'disabled',
+      concurrentTasksPerWorker: 1,
+      taskQueue: new FairQueue(),
+      workerData: setup,
+      env: {},
+    });
+    this.#piscina.on('message', (news: KeeperNews) => {
+      if (news.type === 'jail-ready') this.#readyThreads.add(news.thread);
+      if (news.type === 'jail-failed') this.#readyThreads.delete(news.thread);
+      this.#piscina.emit('news', news);
+    });
+  }
+
+  /** Slots whose last start of a jail went well. */
+  get ready(): number {
+    return this.#readyThreads.size;
+  }
+
+  get queued(): number {
+    return this.#piscina.queueSize;
+  }
+
+  get running(): number {
+    return this.#running;
+  }
+
+  /** Queues one attempt; `started` is called when a keeper can take it. */
+  async run(task: JailTask): Promise<AttemptResult> {
+    const options: QueueOptions = { tenant: task.tenant };
+    this.#running++;
+    try {
+      return await this.#piscina.run({ ...task, [queueOptionsSymbol]: options } as JailTask);
+    } finally {
+      this.#running--;
+    }
+  }
+
+  /** Resolves when every slot has a jail, or with the number that has one when the time is over. */
+  async whenReady(timeoutMs: number): Promise<number> {
+    const until = performance.now() + timeoutMs;
+    while (this.ready < this.slots && performance.now() < until)
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    return this.ready;
+  }
+
+  /** Ends the keeper threads and with them their jails. */
+  async close(): Promise<void> {
+    await this.#piscina.destroy();
+  }
+}

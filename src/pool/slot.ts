@@ -1,0 +1,123 @@
+import { Check } from 'typebox/value';
+import type { LaunchPlan } from '../contract/isolation.ts';
+import { JailReadySchema } from '../contract/jail-messages.ts';
+import { Jail } from './jail.ts';
+import { residentMib } from './memory-watch.ts';
+
+const START_MS = 15_000;
+/** A jail that holds more than this share of its ceiling after a job is replaced, so that memory does not creep. */
+const RETIRE_SHARE = 0.5;
+const RESTART_PAUSE_MS = 200;
+const MAX_RESTART_PAUSE_MS = 5_000;
+
+interface Bound {
+  readonly jail: Jail;
+  readonly tenant: string;
+  served: number;
+}
+
+/**
+ * The jails of one keeper thread: one bound to a tenant, and a warm one that no tenant has touched. A jail never
+ * serves two tenants.
+ */
+export class Slot {
+  readonly #plan: LaunchPlan;
+  readonly #jobsPerJail: number;
+  readonly #onReady: (ready: boolean) => void;
+  #bound: Bound | undefined;
+  #spare: Promise<Jail | undefined> | undefined;
+  #failures = 0;
+
+  constructor(plan: LaunchPlan, jobsPerJail: number, onReady: (ready: boolean) => void) {
+    this.#plan = plan;
+    this.#jobsPerJail = jobsPerJail;
+    this.#onReady = onReady;
+  }
+
+  /** Starts the spare jail unless one is there or coming. */
+  warm(): void {
+    this.#spare ??= this.#startSpare();
+  }
+
+  /** A jail for the tenant; undefined when none could be started. */
+  async take(tenant: string): Promise<Jail | undefined> {
+    const bound = this.#bound;
+    if (bound?.tenant === tenant && bound.jail.usable) return bound.jail;
+    this.#retire();
+    for (let tries = 0; tries < 2; tries++) {
+      this.warm();
+      const jail = await this.#spare;
+      this.#spare = undefined;
+      if (jail?.usable === true) {
+        this.#bound = { jail, tenant, served: 0 };
+        this.warm();
+        return jail;
+      }
+    }
+    return undefined;
+  }
+
+  /** After a job: the jail is kept for its tenant, or replaced when it is used up, too big or dead. */
+  settle(): void {
+    const bound = this.#bound;
+    if (bound === undefined) return;
+    bound.served++;
+    const resident = bound.jail.pid === undefined ? undefined : residentMib(bound.jail.pid);
+    const tooBig = resident !== undefined && resident > this.#plan.memoryMib * RETIRE_SHARE;
+    if (!bound.jail.usable || tooBig || bound.served >= this.#jobsPerJail) this.#retire();
+  }
+
+  #retire(): void {
+    this.#bound?.jail.kill();
+    this.#bound = undefined;
+  }
+
+  async #startSpare(): Promise<Jail | undefined> {
+    // Dying at the start is remembered, so that a jail that cannot start does not start in a storm.
+    if (this.#failures > 0)
+      await pause(Math.min(RESTART_PAUSE_MS * 2 ** this.#failures, MAX_RESTART_PAUSE_MS));
+    const jail = await startJail(this.#plan);
+    this.#failures = jail === undefined ? this.#failures + 1 : 0;
+    this.#onReady(jail !== undefined);
+    void jail?.exited.then(() => {
+      this.#replaceDeadSpare(jail);
+    });
+    return jail;
+  }
+
+  #replaceDeadSpare(dead: Jail): void {
+    if (this.#bound?.jail === dead) return;
+    void this.#spare?.then((spare) => {
+      if (spare !== dead) return;
+      this.#spare = undefined;
+      this.warm();
+    });
+  }
+}
+
+/** Starts a jail and waits until it says that it is ready; undefined when it does not. */
+export async function startJail(plan: LaunchPlan): Promise<Jail | undefined> {
+  const jail = Jail.start(plan);
+  const timer = setTimeout(() => {
+    jail.kill();
+  }, START_MS);
+  const event = await jail.next(0);
+  clearTimeout(timer);
+  if (event.type === 'frame' && saysReady(event.frame.header)) return jail;
+  jail.kill();
+  return undefined;
+}
+
+function saysReady(header: Uint8Array): boolean {
+  try {
+    return Check(JailReadySchema, JSON.parse(new TextDecoder().decode(header)));
+  } catch {
+    return false;
+  }
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, ms);
+  });
+}
