@@ -1,0 +1,25 @@
+import type { Job } from '../contract/job.ts';
+import type { JobResultHead } from '../contract/result.ts';
+
+/** A job that was decided: its result, and its output as it came from the jail. */
+export interface FinishedJob {
+  readonly head: JobResultHead;
+  readonly output: Uint8Array | null;
+}
+
+/** What is known of a job that was submitted within the last minutes. */
+export type JobState =
+  | { readonly state: 'running' }
+  | { readonly state: 'finished'; readonly finished: () => Promise<FinishedJob | undefined> };
+
+/** Everything that may be asked of jobs; refusals are thrown as `Refusal`. */
+export interface Jobs {
+  /**
+   * Runs a job, or joins the run of the same job. `digest` stands for its body: the same id with another digest is
+   * refused. When the signal of its last waiter aborts, the job is cancelled and forgotten.
+   */
+  submit(tenant: string, job: Job, digest: string, signal: AbortSignal): Promise<FinishedJob>;
+  find(tenant: string, jobId: string): JobState | undefined;
+  /** Cancels a job for good: its id answers `cancelled` from then on. Tells whether there is such a job. */
+  cancel(tenant: string, jobId: string): boolean;
+}

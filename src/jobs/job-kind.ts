@@ -1,0 +1,31 @@
+import type { Job, JobKind } from '../contract/job.ts';
+import type { JsonObject } from '../contract/json-value.ts';
+import type { Provenance } from '../contract/provenance.ts';
+import type { AttemptResult } from '../pool/keeper-messages.ts';
+
+/** What an attempt must heed: the cancel flag and the caller's deadline. */
+export interface AttemptControl {
+  readonly cancel: Int32Array;
+  readonly deadlineAtMs: number;
+}
+
+/** A job whose evidence is pinned; `release` is called once, however it ends. */
+export interface PreparedJob {
+  readonly attempt: (control: AttemptControl) => Promise<AttemptResult>;
+  readonly release: () => void;
+}
+
+/** How one kind of job is run. `prepare` throws a `JobFailure` when the job has ended before it began. */
+export interface JobKindRunner<AnyJob extends Job> {
+  readonly provenance: (job: AnyJob) => Provenance;
+  /** The evidence of the job as its result tells it. */
+  readonly evidence: (job: AnyJob) => JsonObject;
+  /** Bytes of evidence that the job carries, for the bounds of the queue. */
+  readonly evidenceBytes: (job: AnyJob) => number;
+  readonly prepare: (tenant: string, job: AnyJob) => PreparedJob;
+}
+
+/** The runners of the kinds that are built; the others are refused by name. */
+export type JobKindRunners = {
+  readonly [Kind in JobKind]?: JobKindRunner<Extract<Job, { readonly kind: Kind }>>;
+};

@@ -1,0 +1,148 @@
+import type { Job } from '../contract/job.ts';
+import { Refusal } from '../contract/problem.ts';
+import type { ProducedBy } from '../contract/result.ts';
+import { CANCELLED, OVER, RUNNING } from '../pool/keeper-messages.ts';
+import type { Admission, ServiceLimits } from './admission.ts';
+import { requireLoweredLimits } from './admission.ts';
+import type { FinishedJob, JobState, Jobs } from './interface.ts';
+import type { JobKindRunner, JobKindRunners } from './job-kind.ts';
+import type { OutputStore } from '../evidence/output-store.ts';
+import type { KeptResults } from './kept-results.ts';
+import type { RunWatcher } from './run-job.ts';
+import { runJob } from './run-job.ts';
+
+interface JobTableOptions {
+  readonly runners: JobKindRunners;
+  readonly admission: Admission;
+  readonly limits: ServiceLimits;
+  readonly producedBy: ProducedBy;
+  readonly kept: KeptResults;
+  readonly outputs: OutputStore;
+  readonly watcher: RunWatcher;
+}
+
+interface RunningJob {
+  readonly digest: string;
+  readonly cancel: Int32Array;
+  readonly finished: Promise<FinishedJob>;
+  waiters: number;
+}
+
+/** Every job that runs, by tenant and id, so that the same job runs once and is answered to all who ask. */
+export class JobTable implements Jobs {
+  readonly #options: JobTableOptions;
+  readonly #running = new Map<string, RunningJob>();
+
+  constructor(options: JobTableOptions) {
+    this.#options = options;
+  }
+
+  async submit(tenant: string, job: Job, digest: string, signal: AbortSignal): Promise<FinishedJob> {
+    const key = keyOf(tenant, job.job_id);
+    const kept = this.#options.kept.find(key);
+    if (kept !== undefined) {
+      requireSameBody(job.job_id, kept.digest, digest);
+      const finished = await kept.read();
+      if (finished !== undefined) return finished;
+      this.#options.kept.forget(key);
+    }
+    const running = this.#running.get(key);
+    if (running === undefined) return this.#wait(key, this.#start(tenant, key, job, digest), signal);
+    requireSameBody(job.job_id, running.digest, digest);
+    return this.#wait(key, running, signal);
+  }
+
+  find(tenant: string, jobId: string): JobState | undefined {
+    const key = keyOf(tenant, jobId);
+    if (this.#running.has(key)) return { state: 'running' };
+    const kept = this.#options.kept.find(key);
+    return kept === undefined ? undefined : { state: 'finished', finished: kept.read };
+  }
+
+  cancel(tenant: string, jobId: string): boolean {
+    const key = keyOf(tenant, jobId);
+    const running = this.#running.get(key);
+    if (running !== undefined) turnFlag(running.cancel, CANCELLED);
+    return running !== undefined || this.#options.kept.find(key) !== undefined;
+  }
+
+  /** Resolves when nothing runs any more. */
+  async idle(): Promise<void> {
+    while (this.#running.size > 0)
+      await Promise.allSettled([...this.#running.values()].map(({ finished }) => finished));
+  }
+
+  #start(tenant: string, key: string, job: Job, digest: string): RunningJob {
+    const { admission, limits } = this.#options;
+    const runner = this.#runnerOf(job);
+    requireLoweredLimits(job, limits);
+    const bytes = runner.evidenceBytes(job);
+    admission.enter(bytes);
+    const cancel = new Int32Array(new SharedArrayBuffer(4));
+    const finished = this.#run(tenant, job, runner, cancel).finally(() => {
+      turnFlag(cancel, OVER);
+      admission.leave(bytes);
+    });
+    const running: RunningJob = { digest, cancel, finished, waiters: 0 };
+    this.#running.set(key, running);
+    void finished.then((done) => {
+      if (this.#running.get(key) !== running) return;
+      this.#running.delete(key);
+      this.#keep(key, tenant, digest, done);
+    });
+    return running;
+  }
+
+  #keep(key: string, tenant: string, digest: string, finished: FinishedJob): void {
+    const { head, output } = finished;
+    if (head.output_sha256 !== null && output !== null)
+      this.#options.outputs.keep(tenant, head.output_sha256, output);
+    this.#options.kept.keep(key, tenant, digest, finished);
+  }
+
+  #run(tenant: string, job: Job, runner: JobKindRunner<Job>, cancel: Int32Array): Promise<FinishedJob> {
+    const { producedBy, watcher } = this.#options;
+    return runJob({ tenant, job, runner, producedBy, cancel, watcher });
+  }
+
+  /** A cancellation by hanging up is not kept: the same id runs anew, so the entry leaves the table at once. */
+  async #wait(key: string, running: RunningJob, signal: AbortSignal): Promise<FinishedJob> {
+    running.waiters++;
+    const hangUp = (): void => {
+      running.waiters--;
+      if (running.waiters > 0) return;
+      if (this.#running.get(key) === running) this.#running.delete(key);
+      turnFlag(running.cancel, CANCELLED);
+    };
+    if (signal.aborted) hangUp();
+    else signal.addEventListener('abort', hangUp, { once: true });
+    try {
+      return await running.finished;
+    } finally {
+      signal.removeEventListener('abort', hangUp);
+    }
+  }
+
+  #runnerOf(job: Job): JobKindRunner<Job> {
+    const runner = this.#options.runners[job.kind];
+    if (runner === undefined)
+      throw new Refusal('NOT_BUILT', `Jobs of kind "${job.kind}" are not built yet`, { kind: job.kind });
+    return runner as JobKindRunner<Job>;
+  }
+}
+
+function keyOf(tenant: string, jobId: string): string {
+  return `${tenant} ${jobId}`;
+}
+
+function requireSameBody(jobId: string, known: string, digest: string): void {
+  if (known === digest) return;
+  throw new Refusal('JOB_CONFLICT', `Job id "${jobId}" stands for another job of this tenant`, {
+    job_id: jobId,
+  });
+}
+
+function turnFlag(flag: Int32Array, state: number): void {
+  Atomics.compareExchange(flag, 0, RUNNING, state);
+  Atomics.notify(flag, 0);
+}
