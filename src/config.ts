@@ -1,0 +1,118 @@
+import { mkdtempSync } from 'node:fs';
+import { homedir, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { LimitRow } from './contract/limits.ts';
+import { EXTRACT_LIMITS, PYTHON_LIMITS, WALL_LIMITS } from './contract/limits.ts';
+import type { NumberSettingName } from './contract/settings.ts';
+import { NUMBER_SETTINGS, TEXT_SETTINGS } from './contract/settings.ts';
+import type { ServiceLimits } from './jobs/admission.ts';
+
+const LOG_LEVELS = ['silent', 'error', 'warn', 'info', 'debug'] as const;
+const ISOLATION_SETTINGS = ['auto', 'os', 'process'] as const;
+
+export type LogLevel = (typeof LOG_LEVELS)[number];
+export type IsolationSetting = (typeof ISOLATION_SETTINGS)[number];
+
+/** Everything the service is told from outside, read once. */
+export interface Config {
+  readonly limits: ServiceLimits;
+  readonly wallMs: { readonly extract: number; readonly python: number };
+  readonly numbers: { readonly [name in NumberSettingName]: number };
+  readonly dataDir: string;
+  readonly cacheDir: string;
+  readonly isolation: IsolationSetting;
+  readonly logLevel: LogLevel;
+  readonly tokensFile: string | undefined;
+  /** Where the programs of the layers are looked for. */
+  readonly searchPath: string;
+}
+
+/** A value of the environment that cannot be used; the message names it and what is allowed. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Reads the environment; an unknown name of ours or a value out of range is a `ConfigError`. */
+export function readConfig(environment: Environment = process.env): Config {
+  requireKnownNames(environment);
+  return {
+    limits: {
+      extract: readLimits(EXTRACT_LIMITS, environment),
+      python: readLimits(PYTHON_LIMITS, environment),
+    },
+    wallMs: readLimits(WALL_LIMITS, environment),
+    numbers: readNumbers(environment),
+    dataDir: environment[TEXT_SETTINGS.dataDir.environment] ?? mkdtempSync(join(tmpdir(), 'wyrd-worker-')),
+    cacheDir: environment[TEXT_SETTINGS.cacheDir.environment] ?? join(homedir(), '.cache', 'wyrd-worker'),
+    isolation: readChoice(TEXT_SETTINGS.isolation.environment, ISOLATION_SETTINGS, 'auto', environment),
+    logLevel: readChoice(TEXT_SETTINGS.logLevel.environment, LOG_LEVELS, 'info', environment),
+    tokensFile: environment[TEXT_SETTINGS.tokensFile.environment],
+    searchPath: environment['PATH'] ?? '/usr/local/bin:/usr/bin:/bin',
+  };
+}
+
+function requireKnownNames(environment: Environment): void {
+  const known = new Set<string>(
+    [EXTRACT_LIMITS, PYTHON_LIMITS, WALL_LIMITS, NUMBER_SETTINGS, TEXT_SETTINGS].flatMap((table) =>
+      Object.values<{ readonly environment: string }>(table).map((row) => row.environment),
+    ),
+  );
+  const unknown = Object.keys(environment).find(
+    (name) => /^WYRD_(?:WORKER|VERIFICATION_EXTRACT)_/.test(name) && !known.has(name),
+  );
+  if (unknown !== undefined)
+    throw new ConfigError(`Cannot use ${unknown}: there is no such setting, see the README for all of them`);
+}
+
+function readLimits<Name extends string>(
+  table: { readonly [name in Name]: LimitRow },
+  environment: Environment,
+): { readonly [name in Name]: number } {
+  const entries = Object.entries<LimitRow>(table).map(([name, row]) => {
+    const max = row.ceiling / row.scale;
+    const value = readWhole(row.environment, row.default / row.scale, 1, max, row.unit, environment);
+    return [name, value * row.scale];
+  });
+  return Object.fromEntries(entries) as { readonly [name in Name]: number };
+}
+
+function readNumbers(environment: Environment): Config['numbers'] {
+  const entries = Object.entries(NUMBER_SETTINGS).map(([name, row]) => [
+    name,
+    readWhole(row.environment, row.default, row.min, row.max, row.unit, environment),
+  ]);
+  return Object.fromEntries(entries) as Config['numbers'];
+}
+
+function readWhole(
+  name: string,
+  standard: number,
+  min: number,
+  max: number,
+  unit: string,
+  environment: Environment,
+): number {
+  const text = environment[name];
+  if (text === undefined) return standard;
+  const value = /^\d{1,15}$/.test(text) ? Number(text) : NaN;
+  if (value >= min && value <= max) return value;
+  const what = unit === 'count' ? '' : ` ${unit}`;
+  throw new ConfigError(
+    `Cannot use ${name}="${text}": it must be a whole number from ${min} to ${max}${what}`,
+  );
+}
+
+function readChoice<Choice extends string>(
+  name: string,
+  choices: readonly Choice[],
+  standard: Choice,
+  environment: Environment,
+): Choice {
+  const text = environment[name];
+  if (text === undefined) return standard;
+  const choice = choices.find((value) => value === text);
+  if (choice !== undefined) return choice;
+  throw new ConfigError(`Cannot use ${name}="${text}": it must be one of ${choices.join(', ')}`);
+}

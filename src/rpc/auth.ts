@@ -1,0 +1,51 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { Refusal } from '../contract/problem.ts';
+
+/** A token that speaks for one tenant; only its digest is known here. */
+export interface TokenGrant {
+  readonly sha256: string;
+  readonly tenant: string;
+}
+
+const DEFAULT_TENANT = 'default';
+const TENANT = /^[A-Za-z0-9._-]{1,64}$/;
+
+/** The tenant a request speaks for: its token decides, and without tokens its header. */
+export function tenantOf(
+  headers: Readonly<Record<string, string | string[] | undefined>>,
+  grants: readonly TokenGrant[],
+): string {
+  const named = headers['wyrd-tenant'];
+  if (named !== undefined && (typeof named !== 'string' || !TENANT.test(named))) {
+    throw new Refusal('REQUEST_INVALID', 'The header Wyrd-Tenant is no tenant name', {
+      header: 'Wyrd-Tenant',
+      expected: TENANT.source,
+    });
+  }
+  if (grants.length === 0) return named ?? DEFAULT_TENANT;
+  const tenant = grantedTenant(headers['authorization'], grants);
+  if (named !== undefined && named !== tenant)
+    throw new Refusal('FORBIDDEN', 'The token speaks for another tenant than Wyrd-Tenant names');
+  return tenant;
+}
+
+/** Refuses a tenant in the body that is not the caller's. */
+export function requireTenant(named: string | undefined, tenant: string): void {
+  if (named === undefined || named === tenant) return;
+  throw new Refusal('FORBIDDEN', 'The job names another tenant than the caller', { path: '/tenant' });
+}
+
+/** Every grant is compared, each in constant time, so that time tells nothing about which one was near. */
+function grantedTenant(authorization: string | string[] | undefined, grants: readonly TokenGrant[]): string {
+  const token =
+    typeof authorization === 'string' ? /^Bearer ([\x21-\x7e]+)$/.exec(authorization)?.[1] : undefined;
+  const digest = createHash('sha256')
+    .update(token ?? '')
+    .digest();
+  let tenant: string | undefined;
+  for (const grant of grants)
+    if (timingSafeEqual(digest, Buffer.from(grant.sha256, 'hex'))) tenant = grant.tenant;
+  if (token === undefined || tenant === undefined)
+    throw new Refusal('UNAUTHORIZED', 'The request has no token that is known here');
+  return tenant;
+}

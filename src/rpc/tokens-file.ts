@@ -1,0 +1,21 @@
+import { readFileSync, statSync } from 'node:fs';
+import type { TokenGrant } from './auth.ts';
+
+const LINE = /^(?<sha256>[0-9a-f]{64})\s+(?<tenant>[A-Za-z0-9._-]{1,64})$/;
+
+/** Reads "SHA-256 of a token, tenant" lines; a file that others may read is refused. */
+export function readTokensFile(path: string): TokenGrant[] {
+  if ((statSync(path).mode & 0o077) !== 0)
+    throw new Error(`Cannot use the tokens file "${path}": others may read it (chmod 600)`);
+  return readFileSync(path, 'utf8')
+    .split('\n')
+    .map((line) => line.trim())
+    .flatMap((line, index) => {
+      if (line === '' || line.startsWith('#')) return [];
+      const { sha256, tenant } = LINE.exec(line)?.groups ?? {};
+      if (sha256 === undefined || tenant === undefined) {
+        throw new Error(`Cannot use the tokens file "${path}": line ${index + 1} is not "SHA-256 tenant"`);
+      }
+      return [{ sha256, tenant }];
+    });
+}
