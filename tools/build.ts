@@ -1,4 +1,11 @@
 // Builds dist/: what the package ships, since Node strips no types inside node_modules.
+import { execFileSync } from 'node:child_process';
+import { rmSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { buildDocumentJail } from './build-jails.ts';
 
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+rmSync(`${root}dist/src`, { recursive: true, force: true });
+execFileSync(`${root}node_modules/.bin/tsc`, ['-p', `${root}tsconfig.build.json`], { stdio: 'inherit' });
 await buildDocumentJail();

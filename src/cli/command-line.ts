@@ -1,0 +1,68 @@
+import { ConfigError } from '../config.ts';
+import { extractCommand } from './extract-command.ts';
+import { EXIT, UsageError } from './exit-codes.ts';
+import { doctorCommand } from './doctor-command.ts';
+import { serveCommand } from './serve-command.ts';
+
+const USAGE = `usage: wyrd-worker <command> [options]
+
+  serve    [--listen 127.0.0.1:7478 | --socket PATH]
+           run the service until SIGTERM
+  extract  FILE… [--format F] [--pretty] [--result] [--ndjson]
+           read documents; the output alone on stdout, one line a file for several
+  doctor   show every isolation layer, what is missing and how to get it
+  help     show this
+
+exit codes: 0 done · 1 a file failed · 64 called wrongly · 70 service trouble · 78 bad configuration
+`;
+
+const COMMANDS: Readonly<Record<string, (args: readonly string[]) => Promise<number>>> = {
+  serve: serveCommand,
+  extract: extractCommand,
+  doctor: doctorCommand,
+  help: showUsage,
+  '--help': showUsage,
+  '-h': showUsage,
+};
+
+/** Runs one command to its end and gives the exit code; what went wrong is told on standard error. */
+export async function runCommandLine([name = 'help', ...args]: readonly string[]): Promise<number> {
+  quietBrokenPipe();
+  try {
+    const command = COMMANDS[name];
+    if (command === undefined)
+      throw new UsageError(`There is no command "${name}"; wyrd-worker help shows all`);
+    return await command(args);
+  } catch (error) {
+    return tellFault(error);
+  }
+}
+
+function tellFault(error: unknown): number {
+  if (error instanceof UsageError) return say(error.message, EXIT.usage);
+  if (error instanceof ConfigError) return say(error.message, EXIT.config);
+  if (isParseArgsError(error)) return say(error.message, EXIT.usage);
+  return say(error instanceof Error ? error.message : String(error), EXIT.service);
+}
+
+function isParseArgsError(error: unknown): error is Error {
+  return error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS_');
+}
+
+function say(message: string, code: number): number {
+  process.stderr.write(`wyrd-worker: ${message}\n`);
+  return code;
+}
+
+async function showUsage(): Promise<number> {
+  process.stdout.write(USAGE);
+  return EXIT.ok;
+}
+
+/** Whoever reads our output may stop early (`| head`): that is no fault. */
+function quietBrokenPipe(): void {
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code === 'EPIPE') process.exit(EXIT.ok);
+    throw error;
+  });
+}

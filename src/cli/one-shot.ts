@@ -1,0 +1,71 @@
+import { readConfig } from '../config.ts';
+import type { ExtractFormat } from '../contract/formats.ts';
+import { jobErrorValue } from '../contract/result.ts';
+import type { FinishedJob, Service } from '../service.ts';
+import { LocalFiles, createLog, createService } from '../service.ts';
+
+const TENANT = 'default';
+/** The command line waits as long as its user does. */
+const PATIENCE_MS = 3_600_000;
+
+/** A worker for one command: the caller's own files as evidence, ended with the command. */
+export class OneShot {
+  readonly slots: number;
+  readonly #files = new LocalFiles();
+  readonly #service: Service;
+  #jobs = 0;
+
+  constructor(slots: number | undefined) {
+    const config = readConfig();
+    this.slots = slots ?? config.numbers.slots;
+    const numbers = { ...config.numbers, slots: this.slots };
+    this.#service = createService({ ...config, numbers }, { log: createLog('error'), evidence: this.#files });
+  }
+
+  /** Extracts one file of the user's. */
+  async extract(path: string, format: ExtractFormat): Promise<FinishedJob> {
+    const key = await this.#files.add(path);
+    const job_id = `file-${++this.#jobs}`;
+    const from = { kind: 'file', ...key, format } as const;
+    return this.#service.jobs.submit(
+      TENANT,
+      { job_id, kind: 'extract', deadline_ms: PATIENCE_MS, extract: { from } },
+      job_id,
+      new AbortController().signal,
+    );
+  }
+
+  /** The result of a file that could not be brought before a reader. */
+  unread(reason: string): FinishedJob {
+    return {
+      output: null,
+      head: {
+        job_id: `file-${++this.#jobs}`,
+        kind: 'extract',
+        status: 'failed',
+        output_sha256: null,
+        output_bytes: null,
+        error: jobErrorValue('format_unsupported', { reason }),
+        diagnostics: [],
+        attempts: [],
+        provenance: { kind: 'extract', version: 'wyrd-extract/1' },
+        evidence: {},
+        produced_by: this.#service.capabilities.produced_by,
+        replayed: false,
+      },
+    };
+  }
+
+  get isolation(): string {
+    return this.#service.capabilities.produced_by.isolation;
+  }
+
+  /** Resolves when a jail is there. */
+  async ready(): Promise<void> {
+    await this.#service.whenReady();
+  }
+
+  async close(): Promise<void> {
+    await this.#service.close();
+  }
+}
