@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal } from '../contract/problem.ts';
 import { tenantOf } from './auth.ts';
 import { parseMissing } from './methods.ts';
-import type { ServerParts } from './server.ts';
+import type { ServerParts } from './server-parts.ts';
 
 interface DigestParams {
   readonly Params: { readonly sha256: string };

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { ServerParts } from './server.ts';
+import type { ServerParts } from './server-parts.ts';
 
 /** GET /livez, /readyz, /metrics and /v1/capabilities; none of them tells anything of a tenant. */
 export function healthRoutes(

@@ -8,7 +8,7 @@ import { encodeResult } from '../contract/result-bytes.ts';
 import type { FinishedJob } from '../jobs/interface.ts';
 import { requireTenant, tenantOf } from './auth.ts';
 import { parseJob } from './methods.ts';
-import type { ServerParts } from './server.ts';
+import type { ServerParts } from './server-parts.ts';
 
 interface JobParams {
   readonly Params: { readonly job_id: string };

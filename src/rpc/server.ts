@@ -1,32 +1,13 @@
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import fastify from 'fastify';
-import type { Capabilities } from '../contract/capabilities.ts';
 import { Refusal } from '../contract/problem.ts';
-import type { Readiness } from '../contract/readiness.ts';
-import type { OutputStore } from '../evidence/output-store.ts';
-import type { EvidenceStore } from '../evidence/store.ts';
-import type { Jobs } from '../jobs/interface.ts';
-import type { Log } from '../log.ts';
-import type { TokenGrant } from './auth.ts';
 import { evidenceRoutes } from './evidence-routes.ts';
 import { healthRoutes } from './health.ts';
 import { jobRoutes } from './job-routes.ts';
 import { openApiDocument } from './openapi.ts';
+import type { ServerParts } from './server-parts.ts';
 import { PROBLEM_TYPE, problemOf, refusalOfHttpError } from './problem.ts';
-
-/** What the routes stand on. */
-export interface ServerParts {
-  readonly jobs: Jobs;
-  readonly evidence: EvidenceStore;
-  readonly outputs: Pick<OutputStore, 'read'>;
-  readonly capabilities: Capabilities;
-  readonly readiness: () => Readiness;
-  readonly metrics: () => Promise<string>;
-  readonly log: Log;
-  readonly grants: readonly TokenGrant[];
-  readonly maxBodyBytes: number;
-}
 
 /** Where the service listens: a port of an address, or a Unix socket. */
 export type ListenAddress = { readonly host: string; readonly port: number } | { readonly socket: string };
