@@ -1,7 +1,7 @@
 // Runs inside a jail as one bundled file: stdin and stdout are its only ways out, and its folder is all it can read.
 import { readFileSync, readSync, writeSync } from 'node:fs';
 import { FRAME_PREFIX_BYTES, decodePrefix, encodePrefix } from '../src/contract/frame.ts';
-import type { JailAnswer, JailReady, JailRequest } from '../src/contract/jail-messages.ts';
+import type { JailAnswer, JailReady, DocumentJailRequest } from '../src/contract/jail-messages.ts';
 import { documentFailure } from '../src/contract/failure.ts';
 import { extractDocument } from './extract-document.ts';
 import type { AssetKind } from './extractor.ts';
@@ -22,11 +22,11 @@ async function serve(): Promise<void> {
     const { headerBytes, bodyBytes } = decodePrefix(prefix);
     const header = readExactly(headerBytes) ?? new Uint8Array();
     const body = readExactly(bodyBytes) ?? new Uint8Array();
-    await answer(JSON.parse(new TextDecoder().decode(header)) as JailRequest, body);
+    await answer(JSON.parse(new TextDecoder().decode(header)) as DocumentJailRequest, body);
   }
 }
 
-async function answer(request: JailRequest, body: Uint8Array): Promise<void> {
+async function answer(request: DocumentJailRequest, body: Uint8Array): Promise<void> {
   const result = await extractDocument({
     format: request.format,
     bytes: body,

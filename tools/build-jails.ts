@@ -2,6 +2,7 @@
 import { cpSync, mkdirSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
+import { buildPyodide } from './build-pyodide.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -24,4 +25,28 @@ export async function buildDocumentJail(): Promise<void> {
   cpSync(`${root}node_modules/pdfjs-dist/standard_fonts`, `${folder}/standard-fonts`, { recursive: true });
 }
 
-if (import.meta.main) await buildDocumentJail();
+/** Builds dist/jails/python: the cell, and the entry that makes its memory image. */
+export async function buildPythonJail(): Promise<void> {
+  const folder = `${root}dist/jails/python`;
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(`${folder}/python`, { recursive: true });
+  await build({
+    entryPoints: { entry: `${root}sandbox/entry.ts`, image: `${root}sandbox/image.ts` },
+    outdir: folder,
+    outExtension: { '.js': '.mjs' },
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node26',
+    legalComments: 'none',
+    logLevel: 'warning',
+  });
+  cpSync(`${root}sandbox/python`, `${folder}/python`, { recursive: true });
+  cpSync(`${root}sandbox/prelude.py`, `${folder}/python/prelude.py`);
+  buildPyodide(folder);
+}
+
+if (import.meta.main) {
+  await buildDocumentJail();
+  await buildPythonJail();
+}

@@ -24,6 +24,8 @@ export const DIAGNOSTICS = {
   'csv.looks_like_other_delimiter': once('Every row is one field that another delimiter would split evenly'),
   'json.duplicate_key': once('An object has a key twice; the last value is kept'),
   'json.number_rounded': once('A number cannot be held exactly by a double'),
+  'python.log': once('What the script printed'),
+  'python.log_truncated': once('The script printed more than log_bytes; the rest was dropped'),
   'pdf.text_unreliable': perPlace('More than one in a hundred characters has no sure Unicode value'),
   'pdf.page_without_text': perPlace('The page shows images and has no text'),
   'pdf.xref_rebuilt': once('The cross-reference table was damaged and rebuilt'),

@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import type { PythonCall } from './cell-messages.ts';
 import type { Diagnostic } from './diagnostics.ts';
 import type { JobErrorCode } from './errors.ts';
 import { JOB_ERRORS } from './errors.ts';
@@ -16,8 +17,11 @@ export interface ExtractRequest {
   readonly limits: ExtractLimits;
 }
 
-/** Every question that a keeper may put to a jail, told apart by `type`. */
-export type JailRequest = ExtractRequest;
+/** Every question that a document jail answers, told apart by `type`. */
+export type DocumentJailRequest = ExtractRequest;
+
+/** Every question that a keeper may put to a jail. */
+export type JailRequest = DocumentJailRequest | PythonCall;
 
 const PageSize = closed({ width: Type.Number(), height: Type.Number() });
 

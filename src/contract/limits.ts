@@ -99,6 +99,9 @@ export const PYTHON_LIMITS = {
 export type PythonLimitName = keyof typeof PYTHON_LIMITS;
 export type PythonLimits = { readonly [name in PythonLimitName]: number };
 
+/** What an archive of sources may unpack to; fixed, since the archive itself is held to `code_bytes`. */
+export const PYTHON_PACKAGE = { entries: 1_000, bytes: 16 * MIB } as const;
+
 /** Time of one attempt in milliseconds; on the wire it is `timeout_seconds`. */
 export const WALL_LIMITS = {
   extract: limit(

@@ -1,6 +1,7 @@
-import { buildDocumentJail } from '../../tools/build-jails.ts';
+import { buildDocumentJail, buildPythonJail } from '../../tools/build-jails.ts';
 
 /** Vitest's global set-up: tests run on the very bundles that ship. */
 export async function setup(): Promise<void> {
   await buildDocumentJail();
+  await buildPythonJail();
 }

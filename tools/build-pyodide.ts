@@ -1,0 +1,112 @@
+// Makes one classic script of the pinned Pyodide's two modules, so that it can be evaluated with `process` hidden and
+// every outward name given as a parameter. Each change must match exactly once: that is how a new Pyodide announces itself.
+import { createHash } from 'node:crypto';
+import { cpSync, readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const SOURCE = `${root}node_modules/pyodide`;
+
+interface PyodideLock {
+  readonly version: string;
+  readonly files: Readonly<Record<string, string>>;
+}
+
+interface Replacement {
+  readonly name: string;
+  readonly find: string;
+  readonly put: string;
+  /** How often it stands in the source; once unless said otherwise. */
+  readonly times?: number;
+}
+
+const RUNTIME: readonly Replacement[] = [
+  { name: 'module address', find: 'import.meta.url', put: '"file:///pyodide/pyodide.asm.mjs"', times: 3 },
+  {
+    name: 'runtime export',
+    find: 'export default _createPyodideModule;',
+    put: 'return _createPyodideModule;',
+  },
+  {
+    name: 'randomness',
+    find: 'var initRandomFill=()=>{',
+    put: 'var initRandomFill=()=>{return cell.fillRandom;',
+  },
+  // One generated trampoline module per unused OpenGL function would cost 22 ms of every start.
+  {
+    name: 'OpenGL trampolines',
+    find: 'if(typeof value=="function"){entry.value=addFunction(value,value.sig)}',
+    put: 'if(typeof value=="function"){entry.value=/_gl[A-Z]/.test(symName)?0:addFunction(value,value.sig)}',
+  },
+  // Nothing is ever linked dynamically, so only the names that stand in the table already need an entry.
+  {
+    name: 'exports for dynamic linking',
+    find: 'updateGOT(origExports);',
+    put: 'for(const name of Object.keys(GOT)){const value=origExports[name];if(typeof value=="function")GOT[name].value=addFunction(value)}',
+  },
+];
+
+const LOADER: readonly Replacement[] = [
+  {
+    name: 'loader export',
+    find: 'export{dt as loadPyodide,U as version};',
+    put: 'return {loadPyodide:dt,version:U};',
+  },
+  { name: 'source map', find: '//# sourceMappingURL=pyodide.mjs.map', put: '' },
+  {
+    name: 'instantiation',
+    find: 'n?l=await WebAssembly.instantiateStreaming(n,s):l=await WebAssembly.instantiate(await t,s);',
+    put: 'l=cell.instantiate(s);',
+  },
+  // The loader would only warn and then wait for ever.
+  {
+    name: 'failed instantiation',
+    find: 'console.warn("wasm instantiation failed!"),console.warn(l)',
+    put: 'cell.onInstantiationFailed(l)',
+  },
+];
+
+/** Writes the bundle and copies the two binary files of Pyodide into the folder of the jail. */
+export function buildPyodide(folder: string): void {
+  checkDigests();
+  const runtime = replaceAll('pyodide.asm.mjs', RUNTIME);
+  const loader = replaceAll('pyodide.mjs', LOADER);
+  writeFileSync(`${folder}/pyodide.js`, classicScript(runtime, loader));
+  for (const name of ['pyodide.asm.wasm', 'python_stdlib.zip'])
+    cpSync(`${SOURCE}/${name}`, `${folder}/${name}`);
+}
+
+function checkDigests(): void {
+  const lock = JSON.parse(readFileSync(`${root}sandbox/pyodide.lock.json`, 'utf8')) as PyodideLock;
+  for (const [name, expected] of Object.entries(lock.files)) {
+    const found = createHash('sha256')
+      .update(readFileSync(`${SOURCE}/${name}`))
+      .digest('hex');
+    if (found !== expected)
+      throw new Error(
+        `Cannot build Python: "${name}" of Pyodide ${lock.version} has the digest ${found}, not ${expected}`,
+      );
+  }
+}
+
+function replaceAll(file: string, replacements: readonly Replacement[]): string {
+  let source = readFileSync(`${SOURCE}/${file}`, 'utf8');
+  for (const { name, find, put, times = 1 } of replacements) {
+    const found = source.split(find).length - 1;
+    if (found !== times)
+      throw new Error(`Cannot patch "${file}": "${name}" matches ${found} times, not ${times}`);
+    source = source.replaceAll(find, () => put);
+  }
+  return source;
+}
+
+/** The names a shell would give are parameters; `Date` and `performance` are those of the cell's own clock. */
+function classicScript(runtime: string, loader: string): string {
+  return `(function(cell,read,load,readbuffer,location,Date,performance){"use strict";
+const createPyodideModule=(function(){${runtime}
+})();
+const loader=(function(){${loader}
+})();
+return {createPyodideModule,loadPyodide:loader.loadPyodide,version:loader.version};
+})`;
+}
