@@ -1,9 +1,10 @@
 import type { ExtractFormat } from '../src/contract/formats.ts';
 import type { Extractor } from './extractor.ts';
+import { pdf } from './pdf/extract.ts';
 import { html, markdown, text } from './text/extract.ts';
 
 /** Every reader that is built, one line each. */
-const EXTRACTORS: readonly Extractor[] = [text, markdown, html];
+const EXTRACTORS: readonly Extractor[] = [pdf, text, markdown, html];
 
 /** The reader of a format, if one is built. */
 export function extractorOf(format: ExtractFormat): Extractor | undefined {

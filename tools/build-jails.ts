@@ -2,6 +2,7 @@
 import { cpSync, mkdirSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
+import { buildPdfCore } from './build-pdf-core.ts';
 import { buildPyodide } from './build-pyodide.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -11,6 +12,7 @@ export async function buildDocumentJail(): Promise<void> {
   const folder = `${root}dist/jails/document`;
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
+  await buildPdfCore();
   await build({
     entryPoints: [`${root}extractors/entry.ts`],
     outfile: `${folder}/entry.mjs`,

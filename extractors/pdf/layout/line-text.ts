@@ -1,0 +1,98 @@
+import type { Glyph } from '../glyph.ts';
+import { isMixedOrder, toLogicalOrder } from './bidi.ts';
+import type { Placed } from './marks.ts';
+import { attachMarks } from './marks.ts';
+import type { Run } from './runs.ts';
+import { isSpaceless } from './scripts.ts';
+
+/** Chinese and Japanese characters are apart only when a whole character could stand between them, nearly. */
+const SPACELESS_GAP = 0.6;
+const WORD_GAP = 0.12;
+/** Lines with fewer gaps than this tell nothing about their letter spacing. */
+const GAPS_NEEDED = 4;
+const MAX_LETTER_SPACING = 0.4;
+const LETTER_SPACING_SHARE = 0.3;
+
+/** The text of a line: words by one space, in the order they are read. */
+export function lineText(runs: readonly Run[]): string {
+  const visible = runs.filter((run) => run.visible > 0);
+  const mixed = visible.some((run) => run.rightToLeft);
+  const glyphs = mixed ? byPlace(usedGlyphs(visible)) : byRun(visible);
+  const words = withSpaces(attachMarks(glyphs, mixed));
+  return mixed && isMixedOrder(words) ? toLogicalOrder(words) : words.join('');
+}
+
+/** Runs from left to right, each in its own drawing order: overprinted texts never interleave. */
+function byRun(runs: readonly Run[]): readonly Glyph[] {
+  const ordered = runs.toSorted((a, b) => a.left - b.left);
+  return ordered.flatMap((run) => blanksInGaps(run, runs));
+}
+
+function usedGlyphs(runs: readonly Run[]): Glyph[] {
+  return runs.flatMap((run) => blanksInGaps(run, runs));
+}
+
+/** A filler of blanks drawn over the text of another run is no gap between words. */
+function blanksInGaps(run: Run, runs: readonly Run[]): readonly Glyph[] {
+  if (runs.length === 1 || !run.glyphs.some((glyph) => glyph.blank)) return run.glyphs;
+  const others = runs.filter((other) => other !== run && other.left < run.right && other.right > run.left);
+  if (others.length === 0) return run.glyphs;
+  return run.glyphs.filter((glyph) => !glyph.blank || !isOverText((glyph.left + glyph.right) / 2, others));
+}
+
+function isOverText(middle: number, others: readonly Run[]): boolean {
+  return others.some((run) =>
+    run.glyphs.some((glyph) => {
+      const margin = 0.1 * (glyph.right - glyph.left);
+      return !glyph.blank && middle > glyph.left + margin && middle < glyph.right - margin;
+    }),
+  );
+}
+
+function byPlace(glyphs: readonly Glyph[]): Glyph[] {
+  return glyphs.toSorted((a, b) => a.left - b.left || a.order - b.order);
+}
+
+function withSpaces(glyphs: readonly Placed[]): string[] {
+  const threshold = wordGapOf(glyphs);
+  const words: string[] = [];
+  let before: Placed | undefined;
+  let blank = false;
+  for (const glyph of glyphs) {
+    if (glyph.blank) {
+      blank = true;
+      continue;
+    }
+    if (before !== undefined && isWordGap(before, glyph, blank, threshold)) words.push(' ');
+    words.push(glyph.text);
+    before = glyph;
+    blank = false;
+  }
+  return words;
+}
+
+function isWordGap(before: Placed, glyph: Placed, blank: boolean, threshold: number): boolean {
+  const gap = gapBetween(before, glyph);
+  // A blank that the next glyph was moved back over is no gap.
+  if (blank) return gap >= -0.02;
+  const spaceless = isSpaceless(glyph.text) && isSpaceless(before.text);
+  return gap > (spaceless ? SPACELESS_GAP : threshold);
+}
+
+function gapBetween(before: Placed, glyph: Placed): number {
+  return (glyph.left - before.right) / Math.max(glyph.style.em, before.style.em);
+}
+
+/** Words of letter-spaced lines are further apart than their letters, which are all apart. */
+function wordGapOf(glyphs: readonly Placed[]): number {
+  const gaps: number[] = [];
+  let before: Placed | undefined;
+  for (const glyph of glyphs) {
+    if (before !== undefined && !before.blank && !glyph.blank) gaps.push(gapBetween(before, glyph));
+    before = glyph;
+  }
+  if (gaps.length < GAPS_NEEDED) return WORD_GAP;
+  gaps.sort((a, b) => a - b);
+  const usual = gaps[Math.floor(gaps.length * LETTER_SPACING_SHARE)] ?? 0;
+  return Math.min(MAX_LETTER_SPACING, Math.max(0, usual)) + WORD_GAP;
+}

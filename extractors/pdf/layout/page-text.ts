@@ -1,0 +1,67 @@
+import type { Glyph } from '../glyph.ts';
+import { blocksOf } from './columns.ts';
+import { isDisordered } from './disorder.ts';
+import { withoutCopies, withoutDoubledGlyphs } from './duplicates.ts';
+import { placeFields } from './field-places.ts';
+import { lineText } from './line-text.ts';
+import type { Line } from './lines.ts';
+import { linesInDrawingOrder } from './lines.ts';
+import { rowsFromTop } from './rows.ts';
+import type { Run } from './runs.ts';
+import { runsOf } from './runs.ts';
+import { segmentsOf } from './segments.ts';
+import { joinStackedCharacters } from './stacked.ts';
+
+/** What is drawn on a page: its own content and, apart, the form fields upon it. */
+export interface PageGlyphs {
+  readonly content: readonly Glyph[];
+  readonly fields: readonly (readonly Glyph[])[];
+}
+
+/** The runs of a page in the order they are drawn, copies left out. */
+export function pageRuns({ content, fields }: PageGlyphs): Run[] {
+  const drawn = runsOf(withoutDoubledGlyphs(content));
+  const placed = fields.flatMap((field) => runsOf(withoutDoubledGlyphs(field), true));
+  return withoutCopies([...drawn, ...placed]);
+}
+
+/** The text of a page: lines in the order they are read, words by one space, no empty lines. */
+export function pageText(glyphs: PageGlyphs): string {
+  const runs = pageRuns(glyphs);
+  const content = joinStackedCharacters(runs.filter((run) => !run.field));
+  const fields = runs.filter((run) => run.field && run.visible > 0);
+  return byDirection(linesInDrawingOrder(content), fields)
+    .flatMap((lines) => inReadingOrder(lines.lines, lines.fields))
+    .map(lineText)
+    .map((text) => text.replace(/\s+/gu, ' ').trim())
+    .filter((text) => text !== '')
+    .join('\n');
+}
+
+interface DirectedLines {
+  readonly lines: readonly Line[];
+  readonly fields: readonly Run[];
+}
+
+/** Texts of different directions are read one after the other, the largest part of the page first. */
+function byDirection(lines: readonly Line[], fields: readonly Run[]): DirectedLines[] {
+  const groups = new Map<string, { lines: Line[]; fields: Run[] }>();
+  const groupOf = (part: { readonly angle: number }): { lines: Line[]; fields: Run[] } => {
+    const key = part.angle.toFixed(1).replace('-0.0', '0.0');
+    const group = groups.get(key) ?? { lines: [], fields: [] };
+    groups.set(key, group);
+    return group;
+  };
+  for (const line of lines) groupOf(line).lines.push(line);
+  for (const field of fields) groupOf(field).fields.push(field);
+  return [...groups.values()].sort((a, b) => b.lines.length - a.lines.length);
+}
+
+function inReadingOrder(lines: readonly Line[], fields: readonly Run[]): (readonly Run[])[] {
+  const inOrder = (): (readonly Run[])[] => placeFields(lines, fields).map((line) => line.runs);
+  const segments = segmentsOf(lines);
+  const blocks = blocksOf(segments);
+  if (!isDisordered(segments, blocks)) return inOrder();
+  const all = fields.length === 0 ? blocks : blocksOf(segmentsOf(placeFields(lines, fields)));
+  return all.flatMap(rowsFromTop);
+}

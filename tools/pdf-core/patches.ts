@@ -1,0 +1,107 @@
+/** One change to the worker file: `find` must occur exactly once, or the build fails by the patch's name. */
+export interface Patch {
+  readonly name: string;
+  readonly find: string;
+  readonly replace: string;
+}
+
+/** Everything that the reader changes in pdf.js' worker; README.md says why. */
+export const PATCHES: readonly Patch[] = [
+  {
+    name: 'exports: the core classes instead of the message handler',
+    find: 'export { WorkerMessageHandler };',
+    replace: `export { BaseStream, Dict, EvaluatorPreprocessor, FormatError, IdentityToUnicodeMap, InvalidPDFException, MissingDataException, Name, NullStream, OPS, ParserEOFException, PartialEvaluator, PasswordException, Ref, RefMap, Stream, XRef, XRefEntryException, XRefParseException, clearPrimitiveCaches, clearUnicodeCaches, stringToPDFString };`,
+  },
+  {
+    name: 'exports: no global',
+    find: 'globalThis.pdfjsWorker = {\n  WorkerMessageHandler: WorkerMessageHandler\n};',
+    replace: '',
+  },
+  {
+    name: 'exports: no start by itself, so that the handler and all it needs are left out',
+    find: '  static {\n    if (typeof window === "undefined" && !isNodeJS && typeof self !== "undefined" && typeof self.postMessage === "function" && "onmessage" in self) {\n      this.initializeFromPort(self);\n    }\n  }\n  static setup(handler, port) {',
+    replace: '  static setup(handler, port) {',
+  },
+  {
+    name: 'messages: warnings are told to the reader',
+    find: 'function warn(msg) {\n  if (verbosity >= VerbosityLevel.WARNINGS) {\n    console.warn(`Warning: ${msg}`);\n  }\n}',
+    replace: 'function warn(msg) {\n  coreHooks.warning(String(msg));\n}',
+  },
+  {
+    name: 'messages: infos are dropped',
+    find: 'function info(msg) {\n  if (verbosity >= VerbosityLevel.INFOS) {\n    console.info(`Info: ${msg}`);\n  }\n}',
+    replace: 'function info(msg) {}',
+  },
+  {
+    name: 'fonts: of Type1 and CFF programs only matrix and built-in encoding are read',
+    find: 'const cff = subtype === "Type1C" || subtype === "CIDFontType0C" ? new CFFFont(file, properties) : new Type1Font(name, file, properties);\n          adjustWidths(properties);\n          data = this.convert(name, cff, properties);',
+    replace:
+      'readPostScriptFont(file, properties, subtype);\n          adjustWidths(properties);\n          if (properties.builtInEncoding) adjustType1ToUnicode(properties, properties.builtInEncoding);\n          data = undefined;',
+  },
+  {
+    name: 'fonts: a TrueType program is read only where it decides the Unicode values',
+    find: 'data = this.checkAndRepair(name, file, properties);',
+    replace:
+      'data = undefined;\n          if (needsFontProgram(file, properties, this.isSymbolicFont)) this.checkAndRepair(name, file, properties);',
+  },
+  {
+    name: 'fonts: Type3 glyph procedures are drawings, not text',
+    find: 'await translated.loadType3Data(this, resources, task, seenRefs);',
+    replace: '',
+  },
+  {
+    name: 'encryption: refused before any key is derived',
+    find: 'encrypt.suppressEncryption = true;\n      this.encrypt = new CipherTransformFactory(encrypt, fileId, this.pdfManager.password);',
+    replace: 'throw new PasswordException("encrypted", 1);',
+  },
+  {
+    name: 'encryption: noticed in every cross-reference section',
+    find: 'this.#xrefSectionOffsets.add(startXRef);',
+    replace: 'this.#xrefSectionOffsets.add(startXRef);\n        this.sawEncrypt ||= dict.has("Encrypt");',
+  },
+  {
+    name: 'encryption: noticed in every trailer while rebuilding',
+    find: 'isEncrypted = true;\n      }\n    }\n    let trailerDict, trailerError;',
+    replace: 'isEncrypted = this.sawEncrypt = true;\n      }\n    }\n    let trailerDict, trailerError;',
+  },
+  {
+    name: 'cross-reference: an unreadable section means rebuilding, not silent loss of its objects',
+    find: 'if (this.topDict) {\n      return this.topDict;\n    }\n    if (recoveryMode) {\n      return undefined;\n    }',
+    replace:
+      'if (!recoveryMode && !this.#xrefSectionsComplete) {\n      throw new XRefParseException();\n    }\n    if (this.topDict) {\n      return this.topDict;\n    }\n    if (recoveryMode) {\n      return undefined;\n    }',
+  },
+  {
+    name: 'streams: a corrected length is told to the reader',
+    find: 'length = this.#findStreamLength(startPos);\n      if (length < 0) {',
+    replace:
+      'length = this.#findStreamLength(startPos);\n      if (length >= 0) coreHooks.lengthCorrected();\n      if (length < 0) {',
+  },
+  {
+    name: 'streams: one that cannot be decoded fails when it is read, not before and never as empty',
+    find: 'warn(`Filter "${name}" is not supported.`);\n      return stream;',
+    replace: 'return new UndecodableStream(`filter not supported: ${name}`);',
+  },
+  {
+    name: 'streams: bad parameters fail when the stream is read',
+    find: 'warn(`Invalid stream: "${ex}"`);\n      return new NullStream();',
+    replace: 'return new UndecodableStream(`invalid stream: ${ex}`);',
+  },
+  {
+    name: 'streams: every decoded byte is counted',
+    find: 'if (requested <= buffer.byteLength) {\n      return buffer;\n    }\n    let size = this.minBufferLength;',
+    replace:
+      'if (requested <= buffer.byteLength) {\n      return buffer;\n    }\n    coreHooks.decoded(requested - (this.countedBytes ?? 0));\n    this.countedBytes = requested;\n    let size = this.minBufferLength;',
+  },
+  {
+    name: 'flate: the whole stream at once, strictly',
+    find: '  readBlock() {\n    try {\n      this.#readBlock();',
+    replace:
+      '  readBlock() {\n    inflateWhole(this);\n  }\n  readBlockLeniently() {\n    try {\n      this.#readBlock();',
+  },
+  {
+    name: 'flate: no asynchronous detour',
+    find: '  #isAsync = true;\n  #decodeInJS = false;\n  constructor(str, maybeLength) {\n    super(maybeLength);\n    this.stream = str;\n    this.dict = str.dict;\n    if (str instanceof Stream &&',
+    replace:
+      '  #isAsync = false;\n  #decodeInJS = false;\n  constructor(str, maybeLength) {\n    super(maybeLength);\n    this.stream = str;\n    this.dict = str.dict;\n    if (str instanceof Stream &&',
+  },
+];
