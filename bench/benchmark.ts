@@ -3,16 +3,25 @@ export interface Contender {
   readonly name: string;
   /** Why it cannot run here (a peer that is not installed); it is then named in the report as skipped. */
   readonly skipped?: string;
-  /** Does the whole work once; what it starts it also ends. */
+  /** Whose memory counts: all of its processes (as when absent), or only those that it started, when a peer is not of Node. */
+  readonly memoryOf?: 'tree' | 'children';
+  /**
+   * Does the whole work once. It runs in a process of its own, first once unmeasured: whatever that run starts and
+   * keeps (an interpreter, a service) must end when the process does.
+   */
   readonly run: () => Promise<void> | void;
 }
 
-/** One benchmark: every contender does the same work on the same files, interleaved, for a number of rounds. */
+/**
+ * One benchmark: every contender does the same work on the same files, interleaved, for a number of rounds.
+ * A file `bench/<name>.ts` exports it as `benchmark`; nothing else need know it.
+ */
 export interface Benchmark {
   readonly name: string;
   readonly work: string;
   readonly rounds: number;
-  /** Goals as ratios of medians: ours divided by the peer's. */
+  /** Goals as ratios of medians: the first contender's divided by the peer's. */
   readonly goals: readonly { readonly peer: string; readonly atMost: number }[];
-  readonly contenders: () => Promise<readonly Contender[]>;
+  /** Called in every process: cheap, with the first contender being ours. */
+  readonly contenders: () => Promise<readonly Contender[]> | readonly Contender[];
 }

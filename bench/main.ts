@@ -1,0 +1,40 @@
+import { writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { benchmarkNames, loadBenchmark } from './harness/load-benchmark.ts';
+import { measure } from './harness/measure.ts';
+import { describeMachine, reportBenchmark } from './harness/report.ts';
+
+const USAGE = `usage: npm run bench -- NAME… | all [--rounds N] [--large] [--report FILE]
+
+--large adds the made files of hundreds of megabytes. BENCH_PYTHON names the interpreter that has the Python peers.
+benchmarks: ${benchmarkNames().join(' ')}`;
+
+/** Runs the named benchmarks one after the other; a contender of ours that fails makes the exit code 1. */
+async function main(): Promise<number> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { rounds: { type: 'string' }, large: { type: 'boolean' }, report: { type: 'string' } },
+  });
+  const names = positionals.includes('all') ? benchmarkNames() : positionals;
+  if (names.length === 0 || !names.every((name) => benchmarkNames().includes(name))) {
+    console.error(USAGE);
+    return 64;
+  }
+  if (values.large === true) process.env['BENCH_LARGE'] = '1';
+  const sections = [`# Benchmarks\n\n${describeMachine()}\n`];
+  console.log(sections[0]);
+  let failed = false;
+  for (const name of names) {
+    const benchmark = await loadBenchmark(name);
+    const rounds = Math.max(1, Number(values.rounds ?? benchmark.rounds));
+    const results = await measure(benchmark, rounds);
+    failed ||= results[0]?.status === 'failed';
+    const section = reportBenchmark(benchmark, rounds, results);
+    sections.push(section);
+    console.log(section);
+  }
+  if (values.report !== undefined) writeFileSync(values.report, sections.join('\n'));
+  return failed ? 1 : 0;
+}
+
+process.exitCode = await main();
