@@ -25,3 +25,11 @@ export interface Benchmark {
   /** Called in every process: cheap, with the first contender being ours. */
   readonly contenders: () => Promise<readonly Contender[]> | readonly Contender[];
 }
+
+/** A table that is no timing: what each reader gives, loses or refuses. A file `bench/<name>.ts` exports it as `study`. */
+export interface Study {
+  readonly name: string;
+  readonly work: string;
+  /** The finished Markdown table; peers that are not installed stand in it as skipped, with the reason. */
+  readonly table: () => Promise<string>;
+}

@@ -1,8 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { benchmarkNames, loadBenchmark } from './harness/load-benchmark.ts';
+import type { Benchmark } from './benchmark.ts';
+import { benchmarkNames, loadFile } from './harness/load-benchmark.ts';
 import { measure } from './harness/measure.ts';
-import { describeMachine, reportBenchmark } from './harness/report.ts';
+import { describeMachine, reportBenchmark, reportStudy } from './harness/report.ts';
 
 const USAGE = `usage: npm run bench -- NAME… | all [--rounds N] [--large] [--report FILE]
 
@@ -25,16 +26,29 @@ async function main(): Promise<number> {
   console.log(sections[0]);
   let failed = false;
   for (const name of names) {
-    const benchmark = await loadBenchmark(name);
-    const rounds = Math.max(1, Number(values.rounds ?? benchmark.rounds));
-    const results = await measure(benchmark, rounds);
-    failed ||= results[0]?.status === 'failed';
-    const section = reportBenchmark(benchmark, rounds, results);
+    const loaded = await loadFile(name);
+    const { section, oursFailed } =
+      'study' in loaded
+        ? { section: reportStudy(loaded.study, await loaded.study.table()), oursFailed: false }
+        : await timed(loaded.benchmark, values.rounds);
+    failed ||= oursFailed;
     sections.push(section);
     console.log(section);
   }
   if (values.report !== undefined) writeFileSync(values.report, sections.join('\n'));
   return failed ? 1 : 0;
+}
+
+async function timed(
+  benchmark: Benchmark,
+  askedRounds: string | undefined,
+): Promise<{ readonly section: string; readonly oursFailed: boolean }> {
+  const rounds = Math.max(1, Number(askedRounds ?? benchmark.rounds));
+  const results = await measure(benchmark, rounds);
+  return {
+    section: reportBenchmark(benchmark, rounds, results),
+    oursFailed: results[0]?.status === 'failed',
+  };
 }
 
 process.exitCode = await main();

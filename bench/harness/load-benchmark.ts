@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs';
-import type { Benchmark } from '../benchmark.ts';
+import type { Benchmark, Study } from '../benchmark.ts';
 
 const FOLDER = new URL('../', import.meta.url);
 const NO_BENCHMARK = ['main.ts', 'benchmark.ts'];
@@ -12,8 +12,17 @@ export function benchmarkNames(): string[] {
     .sort();
 }
 
+/** What a file of that name measures: work by time, or a table of its own. */
+export type Loaded = { readonly benchmark: Benchmark } | { readonly study: Study };
+
+/** The benchmark or study that a file exports. */
+export async function loadFile(name: string): Promise<Loaded> {
+  return (await import(new URL(`${name}.ts`, FOLDER).href)) as Loaded;
+}
+
 /** The benchmark that a file of that name exports. */
 export async function loadBenchmark(name: string): Promise<Benchmark> {
-  const { benchmark } = (await import(new URL(`${name}.ts`, FOLDER).href)) as { benchmark: Benchmark };
-  return benchmark;
+  const loaded = await loadFile(name);
+  if (!('benchmark' in loaded)) throw new Error(`bench/${name}.ts exports no benchmark`);
+  return loaded.benchmark;
 }

@@ -1,5 +1,5 @@
 import { availableParallelism, cpus, loadavg, totalmem } from 'node:os';
-import type { Benchmark } from '../benchmark.ts';
+import type { Benchmark, Study } from '../benchmark.ts';
 import type { Measured } from './measure.ts';
 
 /** Figures of one contender's rounds in milliseconds. */
@@ -33,6 +33,11 @@ export function reportBenchmark(benchmark: Benchmark, rounds: number, results: r
     ...benchmark.goals.map((goal) => goalLine(goal, results, oursMedian)),
     ...(benchmark.goals.length > 0 ? [''] : []),
   ].join('\n');
+}
+
+/** One study as a Markdown section. */
+export function reportStudy({ name, work }: Study, table: string): string {
+  return [`## ${name}`, '', `${work}.`, '', table, ''].join('\n');
 }
 
 /** Minimum, median and maximum. */
