@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { canonicalJson } from '../contract/canonical-json.ts';
 import type { Job } from '../contract/job.ts';
 import type { JsonObject } from '../contract/json-value.ts';
@@ -27,7 +27,7 @@ export function jobRoutes(
     const digest = createHash('sha256')
       .update(canonicalJson(job as unknown as JsonObject))
       .digest('hex');
-    const finished = await jobs.submit(tenant, job, digest, hangUpSignal(request, reply));
+    const finished = await jobs.submit(tenant, job, digest, hangUpSignal(reply));
     return sendResult(reply, finished, job.return ?? 'inline');
   });
   server.get<JobParams>('/v1/jobs/:job_id', async (request, reply) => {
@@ -63,9 +63,9 @@ function sendResult(
 }
 
 /** Aborts when the client is gone before it was answered. */
-function hangUpSignal(request: FastifyRequest, reply: FastifyReply): AbortSignal {
+function hangUpSignal(reply: FastifyReply): AbortSignal {
   const controller = new AbortController();
-  request.raw.socket.once('close', () => {
+  reply.raw.once('close', () => {
     if (!reply.raw.writableFinished) controller.abort();
   });
   return controller.signal;

@@ -39,7 +39,10 @@ export function createServer(parts: ServerParts): FastifyInstance {
     parts.log.info('refused', { request_id: request.id, code: problem.code });
     if (refusal.retryAfterSeconds !== undefined)
       void reply.header('retry-after', String(refusal.retryAfterSeconds));
-    return reply.code(problem.status).type(PROBLEM_TYPE).send(JSON.stringify(problem));
+    return reply
+      .code(problem.status)
+      .type(PROBLEM_TYPE)
+      .send(Buffer.from(JSON.stringify(problem)));
   });
   server.setNotFoundHandler(() => {
     throw new Refusal('NOT_FOUND', 'There is no such route');
