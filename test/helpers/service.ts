@@ -57,7 +57,10 @@ export async function startService(environment: Readonly<Record<string, string>>
       method: 'POST',
       body: typeof body === 'string' ? body : JSON.stringify(body),
       ...init,
-      headers: { 'content-type': 'application/json', ...init.headers },
+      headers: {
+        'content-type': 'application/json',
+        ...(init.headers as Record<string, string> | undefined),
+      },
     });
   return {
     url,
