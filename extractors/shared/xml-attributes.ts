@@ -1,6 +1,7 @@
 import type { NamespaceScope } from './xml-namespaces.ts';
 import { declarationFault, expandedName, roleOf } from './xml-namespaces.ts';
 import { attributeText } from './xml-references.ts';
+import type { XmlWindow } from './xml-window.ts';
 
 /** Attributes of one element that are ever looked at; real producers stay below a hundred. */
 export const ATTRIBUTES_MAX = 1_024;
@@ -13,58 +14,77 @@ export interface XmlAttributes {
   roleOfPrefix(prefix: string): string | undefined;
 }
 
-/** Where one attribute stands in the text. */
-const NAME = 0;
+/** Where one attribute stands in the window. */
+const START = 0;
 const COLON = 1;
-const NAME_END = 2;
-const VALUE = 3;
-const VALUE_END = 4;
-const PLAIN = 5;
-const FIELDS = 6;
+const END = 2;
+const HASH = 3;
+const VALUE = 4;
+const VALUE_END = 5;
+const PLAIN = 6;
+const FIELDS = 7;
+/** Up to here every attribute is compared with every other, beyond it costs less to collect their names. */
+const PAIRS_MAX = 32;
 
-/** Attributes as offsets into the text: a value becomes a string only when it is asked for. */
+/** Attributes as offsets into the window: a value becomes a string only when it is asked for. */
 export class AttributeTable implements XmlAttributes {
   count = 0;
-  #text = '';
-  #declares = false;
-  #scope: NamespaceScope;
+  readonly #window: XmlWindow;
   readonly #fields = new Int32Array(ATTRIBUTES_MAX * FIELDS);
-  #prefix = '';
-  #prefixUri: string | undefined;
+  #scope: NamespaceScope;
+  #declares = false;
+  #hasPrefixes = false;
+  /** The prefix that was resolved last: most attributes of a part have one and the same. */
+  #prefix = new Uint16Array();
   #prefixScope: NamespaceScope | undefined;
+  #prefixUri: string | undefined;
 
-  constructor(scope: NamespaceScope) {
+  constructor(window: XmlWindow, scope: NamespaceScope) {
+    this.#window = window;
     this.#scope = scope;
   }
 
   /** Begins the attributes of another element. */
-  clear(text: string): void {
-    this.#text = text;
+  clear(): void {
     this.count = 0;
     this.#declares = false;
+    this.#hasPrefixes = false;
   }
 
-  /** Adds an attribute; `colon` is 0 in a name without prefix, `plain` says that the value reads as it is stored. */
-  add(name: number, colon: number, nameEnd: number, value: number, valueEnd: number, plain: boolean): void {
+  /** Adds an attribute; `plain` says that its value reads as it is stored. */
+  add(
+    start: number,
+    colon: number,
+    end: number,
+    hash: number,
+    value: number,
+    valueEnd: number,
+    plain: boolean,
+  ): void {
     const at = this.count++ * FIELDS;
     const fields = this.#fields;
-    fields[at + NAME] = name;
+    fields[at + START] = start;
     fields[at + COLON] = colon;
-    fields[at + NAME_END] = nameEnd;
+    fields[at + END] = end;
+    fields[at + HASH] = hash;
     fields[at + VALUE] = value;
     fields[at + VALUE_END] = valueEnd;
     fields[at + PLAIN] = plain ? 1 : 0;
-    if (this.#text.charCodeAt(name) === 0x78 && this.#text.startsWith('xmlns', name)) this.#declares = true;
+    if (colon !== 0) this.#hasPrefixes = true;
+    const isFive = (colon === 0 ? end : colon) - start === 5;
+    if (isFive && this.#window.text.startsWith('xmlns', start)) this.#declares = true;
   }
 
   get(name: string): string | undefined {
     const separator = name.indexOf(':');
-    const local = separator === -1 ? name : name.slice(separator + 1);
+    const length = name.length - separator - 1;
     for (let index = 0; index < this.count; index++) {
-      if (!this.#hasLocal(index, local)) continue;
-      const isPrefixed = this.#field(index, COLON) !== 0;
-      if (separator === -1 ? !isPrefixed : isPrefixed && this.#expanded(index, local) === name)
-        return this.#value(index);
+      const colon = this.#field(index, COLON);
+      if ((colon !== 0) !== (separator !== -1)) continue;
+      const start = colon === 0 ? this.#field(index, START) : colon + 1;
+      if (this.#field(index, END) - start !== length) continue;
+      if (!this.#window.text.startsWith(separator === -1 ? name : name.slice(separator + 1), start)) continue;
+      if (separator === -1 || this.#expanded(index) === name) return this.#value(index);
     }
     return undefined;
   }
@@ -81,95 +101,90 @@ export class AttributeTable implements XmlAttributes {
 
   /** Why the attributes are not well-formed beyond their syntax, or undefined. */
   fault(): string | undefined {
-    const declared = this.#declares ? [...this.#declarations()] : [];
-    return declared.map(([prefix, uri]) => declarationFault(prefix, uri)).find(Boolean) ?? this.#nameFault();
+    if (this.#declares) {
+      const faults = [...this.#declarations()].map(([prefix, uri]) => declarationFault(prefix, uri));
+      const fault = faults.find((one) => one !== undefined);
+      if (fault !== undefined) return fault;
+    }
+    if (this.#hasPrefixes && !this.#areBound()) return 'an unbound namespace prefix';
+    return this.#mayBeEqual() && this.#areEqual() ? 'an attribute twice' : undefined;
   }
 
   #declarations(): Map<string, string> {
     const declared = new Map<string, string>();
     for (let index = 0; index < this.count; index++) {
-      const name = this.#field(index, NAME);
-      if (this.#text.charCodeAt(name) !== 0x78 || !this.#text.startsWith('xmlns', name)) continue;
-      const colon = this.#field(index, COLON);
-      const end = this.#field(index, NAME_END);
-      if (colon === name + 5) declared.set(this.#text.slice(colon + 1, end), this.#value(index).trim());
-      else if (end === name + 5) declared.set('', this.#value(index).trim());
+      const name = this.#name(index);
+      if (name === 'xmlns') declared.set('', this.#value(index).trim());
+      else if (name.startsWith('xmlns:')) declared.set(name.slice(6), this.#value(index).trim());
     }
     return declared;
   }
 
-  /** An unbound prefix, or two attributes of one expanded name (Namespaces in XML 1.0 §6.3). */
-  #nameFault(): string | undefined {
+  #areBound(): boolean {
     for (let index = 0; index < this.count; index++) {
-      if (this.#field(index, COLON) !== 0 && this.#uri(index) === undefined)
-        return 'an unbound namespace prefix';
+      if (this.#field(index, COLON) !== 0 && this.#uri(index) === undefined) return false;
     }
-    return this.count > 16 ? this.#duplicateAmongMany() : this.#duplicateAmongFew();
+    return true;
   }
 
-  #duplicateAmongFew(): string | undefined {
-    for (let index = 1; index < this.count; index++) {
-      for (let other = 0; other < index; other++) {
-        if (this.#sameLocal(index, other) && this.#uri(index) === this.#uri(other))
-          return 'an attribute twice';
-      }
+  /** Whether two local names have one hash; unequal hashes spare looking. */
+  #mayBeEqual(): boolean {
+    const { count } = this;
+    if (count > PAIRS_MAX) return true;
+    for (let index = 1; index < count; index++) {
+      const hash = this.#field(index, HASH);
+      for (let other = 0; other < index; other++) if (this.#field(other, HASH) === hash) return true;
     }
-    return undefined;
+    return false;
   }
 
-  #duplicateAmongMany(): string | undefined {
+  /** Namespaces in XML 1.0 §6.3: two attributes of one expanded name, however their prefixes are written. */
+  #areEqual(): boolean {
     const seen = new Set<string>();
-    for (let index = 0; index < this.count; index++) {
-      const local = this.#text.slice(this.#local(index), this.#field(index, NAME_END));
-      seen.add(`${this.#uri(index) ?? ''} ${local}`);
-    }
-    return seen.size < this.count ? 'an attribute twice' : undefined;
+    for (let index = 0; index < this.count; index++)
+      seen.add(`${this.#uri(index) ?? ''} ${this.#local(index)}`);
+    return seen.size < this.count;
   }
 
-  #expanded(index: number, local: string): string {
-    return expandedName(this.#uri(index) ?? '', local);
+  #expanded(index: number): string {
+    return expandedName(this.#uri(index) ?? '', this.#local(index));
   }
 
   /** Attributes without a prefix are in no namespace, whatever the default namespace is (§6.2). */
   #uri(index: number): string | undefined {
     const colon = this.#field(index, COLON);
     if (colon === 0) return '';
-    const name = this.#field(index, NAME);
-    const known =
-      this.#prefixScope === this.#scope &&
-      colon - name === this.#prefix.length &&
-      this.#text.startsWith(this.#prefix, name);
-    if (!known) {
-      this.#prefix = this.#text.slice(name, colon);
-      this.#prefixUri = this.#scope.uri(this.#prefix);
+    const start = this.#field(index, START);
+    if (this.#prefixScope !== this.#scope || !this.#isSamePrefix(start, colon)) {
+      this.#prefix = this.#window.units.slice(start, colon);
       this.#prefixScope = this.#scope;
+      this.#prefixUri = this.#scope.uri(this.#window.text.slice(start, colon));
     }
     return this.#prefixUri;
   }
 
-  #local(index: number): number {
-    const colon = this.#field(index, COLON);
-    return colon === 0 ? this.#field(index, NAME) : colon + 1;
-  }
-
-  #hasLocal(index: number, local: string): boolean {
-    const start = this.#local(index);
-    return this.#field(index, NAME_END) - start === local.length && this.#text.startsWith(local, start);
-  }
-
-  #sameLocal(index: number, other: number): boolean {
-    const start = this.#local(index);
-    const otherStart = this.#local(other);
-    const length = this.#field(index, NAME_END) - start;
-    if (length !== this.#field(other, NAME_END) - otherStart) return false;
-    for (let offset = 0; offset < length; offset++) {
-      if (this.#text.charCodeAt(start + offset) !== this.#text.charCodeAt(otherStart + offset)) return false;
-    }
+  #isSamePrefix(start: number, colon: number): boolean {
+    const { units } = this.#window;
+    const prefix = this.#prefix;
+    if (colon - start !== prefix.length) return false;
+    for (let at = 0; at < prefix.length; at++) if (units[start + at] !== prefix[at]) return false;
     return true;
   }
 
+  #local(index: number): string {
+    const colon = this.#field(index, COLON);
+    return this.#window.text.slice(
+      colon === 0 ? this.#field(index, START) : colon + 1,
+      this.#field(index, END),
+    );
+  }
+
+  #name(index: number): string {
+    return this.#window.text.slice(this.#field(index, START), this.#field(index, END));
+  }
+
   #value(index: number): string {
-    const stored = this.#text.slice(this.#field(index, VALUE), this.#field(index, VALUE_END));
+    const stored = this.#window.text.slice(this.#field(index, VALUE), this.#field(index, VALUE_END));
     return this.#field(index, PLAIN) === 1 ? stored : attributeText(stored);
   }
 

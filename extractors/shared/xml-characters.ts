@@ -6,37 +6,29 @@ const nameStart = new RegExp(`^[${NAME_START}]$`, 'u');
 const nameCharacter = new RegExp(`^[${NAME_REST}]$`, 'u');
 const forbidden = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/;
 
-const asciiName = new Uint8Array(128);
+/** For the ASCII characters 1 where they may stand in a name (XML 1.0 production 4a). */
+export const ASCII_NAME = new Uint8Array(128);
 for (let code = 0; code < 128; code++) {
-  if (nameCharacter.test(String.fromCharCode(code))) asciiName[code] = 1;
+  if (nameCharacter.test(String.fromCharCode(code))) ASCII_NAME[code] = 1;
 }
 
-/** Whether the code unit is white space of XML 1.0 (production 3). */
+/** Whether the code unit is white space (production 3). */
 export function isSpace(unit: number): boolean {
   return unit === 0x20 || unit === 0x0a || unit === 0x0d || unit === 0x09;
 }
 
 /** Whether a name may begin here (production 4). */
 export function isNameStart(text: string, at: number): boolean {
-  const unit = text.charCodeAt(at);
-  if (unit < 128) return (unit >= 0x61 && unit <= 0x7a) || nameStart.test(String.fromCharCode(unit));
   return nameStart.test(String.fromCodePoint(text.codePointAt(at) ?? 0));
 }
 
-/** The first offset from `at` on that holds no name character (production 4a), the end of the text at the latest. */
+/** The first offset from `at` on that holds no name character, the end of the text at the latest. */
 export function nameEnd(text: string, at: number): number {
-  const { length } = text;
   let end = at;
-  while (end < length) {
-    const unit = text.charCodeAt(end);
-    if (unit < 128) {
-      if (asciiName[unit] !== 1) return end;
-      end++;
-    } else {
-      const character = String.fromCodePoint(text.codePointAt(end) ?? 0);
-      if (!nameCharacter.test(character)) return end;
-      end += character.length;
-    }
+  while (end < text.length) {
+    const character = String.fromCodePoint(text.codePointAt(end) ?? 0);
+    if (!nameCharacter.test(character)) break;
+    end += character.length;
   }
   return end;
 }

@@ -1,9 +1,11 @@
+import type { NameScanner } from './xml-name-scanner.ts';
 import type { NamespaceScope } from './xml-namespaces.ts';
 import { expandedName } from './xml-namespaces.ts';
+import type { XmlWindow } from './xml-window.ts';
 
 /** The name of an element as it is written in one scope, and by what name readers know it. */
 export interface ElementName {
-  readonly raw: string;
+  readonly raw: Uint16Array;
   readonly name: string;
   readonly scope: NamespaceScope;
 }
@@ -13,29 +15,39 @@ const SLOTS = 1_024;
 
 /** Finds again the names that were met before without making a string of them: most tags of a part are a few names. */
 export class ElementNames {
+  readonly #window: XmlWindow;
   readonly #slots = Array.from<ElementName | undefined>({ length: SLOTS });
 
-  /** The name that stands in the text, when it was met in this scope before. */
-  find(text: string, start: number, end: number, scope: NamespaceScope): ElementName | undefined {
-    const known = this.#slots[slotOf(text, start, end)];
-    if (known === undefined || known.scope !== scope || known.raw.length !== end - start) return undefined;
-    return text.startsWith(known.raw, start) ? known : undefined;
+  constructor(window: XmlWindow) {
+    this.#window = window;
   }
 
-  /** Resolves a name; `colon` is the offset of its colon or 0. Undefined when its prefix is bound to nothing. */
-  learn(raw: string, colon: number, scope: NamespaceScope): ElementName | undefined {
-    const prefix = raw.slice(0, colon);
-    const uri = scope.uri(prefix);
-    if (uri === undefined || prefix === 'xmlns') return undefined;
-    const name = expandedName(uri, colon === 0 ? raw : raw.slice(colon + 1));
-    const learned = { raw, name, scope };
-    this.#slots[slotOf(raw, 0, raw.length)] = learned;
+  /** The name that was read, as it stands in a scope; undefined when its prefix is bound to nothing. */
+  resolve(read: NameScanner, scope: NamespaceScope): ElementName | undefined {
+    const slot = (read.hash ^ (read.hash >>> 12)) & (SLOTS - 1);
+    const known = this.#slots[slot];
+    if (known !== undefined && known.scope === scope && known.raw.length === read.end - read.start) {
+      if (this.standsAt(known, read.start)) return known;
+    }
+    const learned = this.#learn(read, scope);
+    this.#slots[slot] = learned;
     return learned;
   }
-}
 
-function slotOf(text: string, start: number, end: number): number {
-  const middle = text.charCodeAt((start + end) >> 1);
-  const last = text.charCodeAt(end - 1);
-  return (middle * 37 + last * 11 + text.charCodeAt(start) * 5 + (end - start)) & (SLOTS - 1);
+  /** Whether the characters from `start` on are this name; the window must reach that far. */
+  standsAt({ raw }: ElementName, start: number): boolean {
+    const { units } = this.#window;
+    for (let at = 0; at < raw.length; at++) if (units[start + at] !== raw[at]) return false;
+    return true;
+  }
+
+  #learn({ start, end, colon }: NameScanner, scope: NamespaceScope): ElementName | undefined {
+    const { text, units } = this.#window;
+    const prefix = colon === 0 ? '' : text.slice(start, colon);
+    const uri = scope.uri(prefix);
+    // Namespaces in XML 1.0 §3: elements must not have the prefix xmlns.
+    if (uri === undefined || prefix === 'xmlns') return undefined;
+    const local = text.slice(colon === 0 ? start : colon + 1, end);
+    return { raw: units.slice(start, end), name: expandedName(uri, local), scope };
+  }
 }

@@ -1,6 +1,6 @@
 import { holdsOnlyCharacters, isNameStart, isSpace, nameEnd } from './xml-characters.ts';
-import type { Fail } from './xml-tag.ts';
-import { CUT } from './xml-tag.ts';
+import type { Fail } from './xml-fail.ts';
+import { CUT } from './xml-fail.ts';
 
 const CDATA_START = '<![CDATA[';
 

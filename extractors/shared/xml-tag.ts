@@ -1,112 +1,146 @@
-import { AttributeTable, ATTRIBUTES_MAX } from './xml-attributes.ts';
-import { isNameStart, isSpace, nameEnd } from './xml-characters.ts';
+import { ATTRIBUTES_MAX, AttributeTable } from './xml-attributes.ts';
+import { ASCII_NAME, isSpace } from './xml-characters.ts';
+import type { Fail } from './xml-fail.ts';
+import { CUT } from './xml-fail.ts';
+import { NameScanner } from './xml-name-scanner.ts';
 import type { NamespaceScope } from './xml-namespaces.ts';
 import { referenceEnd, referenced } from './xml-references.ts';
-
-/** Returned for an offset: the text ends inside a piece of markup, which is looked at again when there is more. */
-export const CUT = -1;
-
-/** Ends the document: it is not well-formed at this offset. */
-export type Fail = (reason: string, at: number) => never;
+import type { XmlWindow } from './xml-window.ts';
 
 const GREATER = 0x3e;
+const SLASH = 0x2f;
+const AMPERSAND = 0x26;
+const SPACE = 0x20;
+const COLON = 0x3a;
+const EQUALS = 0x3d;
+const QUOTE = 0x22;
+const LESS = 0x3c;
+/** 1 for the units up to `<` that stand for themselves in a value between double quotes. */
+const PLAIN_VALUE = new Uint8Array(LESS + 1).fill(1, 0x20);
+for (const unit of [LESS, AMPERSAND, QUOTE]) PLAIN_VALUE[unit] = 0;
 
 /** Reads open tags; what it read last stays in its fields until the next. */
 export class TagScanner {
   readonly attributes: AttributeTable;
-  /** Where the name of the element ends. */
-  nameEnd = 0;
-  /** Offset of the colon in the element's name, 0 without prefix. */
-  colon = 0;
+  readonly name: NameScanner;
   isEmpty = false;
-  #text = '';
+  readonly #window: XmlWindow;
+  readonly #attributeName: NameScanner;
   readonly #fail: Fail;
 
-  constructor(scope: NamespaceScope, fail: Fail) {
-    this.attributes = new AttributeTable(scope);
+  constructor(window: XmlWindow, scope: NamespaceScope, fail: Fail) {
+    this.attributes = new AttributeTable(window, scope);
+    this.name = new NameScanner(window, fail);
+    this.#attributeName = new NameScanner(window, fail);
+    this.#window = window;
     this.#fail = fail;
   }
 
   /** Reads the tag whose name begins at `nameAt`; returns the offset behind its `>` or CUT. */
-  scan(text: string, nameAt: number): number {
-    this.#text = text;
-    this.attributes.clear(text);
-    if (!isNameStart(text, nameAt)) this.#fail('a "<" that begins no tag', nameAt);
-    this.nameEnd = nameEnd(text, nameAt);
-    let at = this.nameEnd;
+  scan(nameAt: number): number {
+    const { units } = this.#window;
+    this.attributes.clear();
+    let at = this.name.scan(nameAt);
     for (;;) {
-      const spaced = skipSpace(text, at);
-      const unit = text.charCodeAt(spaced);
-      if (unit === GREATER || unit === 0x2f) return this.#finish(spaced, unit !== GREATER);
-      if (Number.isNaN(unit)) return CUT;
-      if (spaced === at) this.#fail('a tag that is not well-formed', spaced);
-      at = this.#attribute(spaced);
-      if (at === CUT) return CUT;
+      const unit = units[at];
+      if (unit === GREATER) {
+        this.isEmpty = false;
+        return at + 1;
+      }
+      const next = unit === SPACE ? this.#plainAttribute(at + 1) : 0;
+      if (next !== 0) at = next;
+      else {
+        const spaced = this.skipSpace(at);
+        if (spaced >= this.#window.length) return CUT;
+        if (units[spaced] === SLASH) return this.#finishEmpty(spaced);
+        if (units[spaced] !== GREATER) {
+          if (spaced === at) this.#fail('a tag that is not well-formed', spaced);
+          at = this.#attribute(spaced);
+          if (at === CUT) return CUT;
+        } else at = spaced;
+      }
     }
   }
 
-  /** The offset of the colon of a qualified name, 0 when there is none: no name begins at offset 0 of the text. */
-  colonOf(nameAt: number, end: number): number {
+  /**
+   * Reads an attribute as nearly all are written: a name of ASCII letters, `="`, a value that reads as it is stored.
+   * Returns where it ends, or 0 when this one needs a closer look.
+   */
+  #plainAttribute(nameAt: number): number {
+    const { units } = this.#window;
+    let at = nameAt;
     let colon = 0;
-    for (let at = nameAt; at < end; at++) {
-      if (this.#text.charCodeAt(at) !== 0x3a) continue;
-      if (colon !== 0 || at === nameAt || at === end - 1) this.#fail('a name with a misplaced colon', at);
-      colon = at;
+    let hash = 0;
+    let unit = units[at] as number;
+    if ((unit | 0x20) < 0x61 || (unit | 0x20) > 0x7a) return 0;
+    while (unit < 128 && ASCII_NAME[unit] === 1) {
+      hash = (hash * 31 + unit) | 0;
+      if (unit === COLON) {
+        if (colon !== 0) return 0;
+        colon = at;
+        hash = 0;
+      }
+      unit = units[++at] as number;
     }
-    return colon;
+    if (unit !== EQUALS || units[at + 1] !== QUOTE || at === colon + 1) return 0;
+    const nameEnd = at;
+    at += 2;
+    unit = units[at] as number;
+    while (unit > LESS ? unit < 0xfffe : PLAIN_VALUE[unit] === 1) unit = units[++at] as number;
+    if (unit !== QUOTE || this.attributes.count === ATTRIBUTES_MAX) return 0;
+    this.attributes.add(nameAt, colon, nameEnd, hash, nameEnd + 2, at, true);
+    return at + 1;
   }
 
-  #finish(at: number, isEmpty: boolean): number {
-    this.isEmpty = isEmpty;
-    if (!isEmpty) return at + 1;
-    const next = this.#text.charCodeAt(at + 1);
-    if (Number.isNaN(next)) return CUT;
-    if (next !== GREATER) this.#fail('a "/" inside a tag', at);
-    return at + 2;
+  /** The first offset from `at` on that is no white space, the end of the window at the latest. */
+  skipSpace(at: number): number {
+    const { units } = this.#window;
+    let end = at;
+    while (isSpace(units[end] as number)) end++;
+    return end;
+  }
+
+  #finishEmpty(slash: number): number {
+    if (slash + 1 >= this.#window.length) return CUT;
+    if (this.#window.units[slash + 1] !== GREATER) this.#fail('a "/" inside a tag', slash);
+    this.isEmpty = true;
+    return slash + 2;
   }
 
   #attribute(nameAt: number): number {
-    const text = this.#text;
-    if (!isNameStart(text, nameAt)) this.#fail('an attribute without a name', nameAt);
-    const end = nameEnd(text, nameAt);
-    const equals = skipSpace(text, end);
-    if (equals >= text.length) return CUT;
-    if (text.charCodeAt(equals) !== 0x3d) this.#fail('an attribute without a value', equals);
-    const quoteAt = skipSpace(text, equals + 1);
-    if (quoteAt >= text.length) return CUT;
-    const quote = text.charCodeAt(quoteAt);
+    const { units, length } = this.#window;
+    const end = this.#attributeName.scan(nameAt);
+    const equals = units[end] === 0x3d ? end : this.skipSpace(end);
+    if (equals >= length) return CUT;
+    if (units[equals] !== 0x3d) this.#fail('an attribute without a value', equals);
+    const quoteAt = units[equals + 1] === 0x22 ? equals + 1 : this.skipSpace(equals + 1);
+    if (quoteAt >= length) return CUT;
+    const quote = units[quoteAt] as number;
     if (quote !== 0x22 && quote !== 0x27) this.#fail('an attribute value without quotes', quoteAt);
-    return this.#value(nameAt, end, quoteAt + 1, quote);
+    return this.#value(quoteAt + 1, quote);
   }
 
-  #value(nameAt: number, nameStop: number, from: number, quote: number): number {
-    const text = this.#text;
-    const { length } = text;
+  #value(from: number, quote: number): number {
+    const { units, length } = this.#window;
     let plain = true;
     for (let at = from; at < length; at++) {
-      const unit = text.charCodeAt(at);
+      const unit = units[at] as number;
       if (unit === quote) {
         if (this.attributes.count === ATTRIBUTES_MAX) this.#fail('an element with too many attributes', at);
-        this.attributes.add(nameAt, this.colonOf(nameAt, nameStop), nameStop, from, at, plain);
+        const { start, colon, end, hash } = this.#attributeName;
+        this.attributes.add(start, colon, end, hash, from, at, plain);
         return at + 1;
       }
-      if (unit > 0x3c ? unit < 0xfffe : unit >= 0x20 && unit !== 0x26 && unit !== 0x3c) continue;
+      if (unit > 0x3c ? unit < 0xfffe : unit >= 0x20 && unit !== AMPERSAND && unit !== 0x3c) continue;
       plain = false;
-      if (unit === 0x26) {
-        const end = referenceEnd(text, at);
+      if (unit === AMPERSAND) {
+        const end = referenceEnd(this.#window.text, at);
         if (end === CUT) return CUT;
-        if (end < 0 || referenced(text.slice(at + 1, end)) === undefined)
+        if (end < 0 || referenced(this.#window.text.slice(at + 1, end)) === undefined)
           this.#fail('a reference to nothing', at);
         at = end;
       } else if (!isSpace(unit)) this.#fail('a character that an attribute does not allow', at);
     }
     return CUT;
   }
-}
-
-/** The first offset from `at` on that is no white space. */
-export function skipSpace(text: string, at: number): number {
-  let end = at;
-  while (isSpace(text.charCodeAt(end))) end++;
-  return end;
 }

@@ -4,10 +4,12 @@ import type { Budget } from './budget.ts';
 import type { XmlAttributes } from './xml-attributes.ts';
 import type { ElementName } from './xml-element-names.ts';
 import { ElementNames } from './xml-element-names.ts';
+import { CUT } from './xml-fail.ts';
 import { declarationEnd, skipExclamation, skipInstruction } from './xml-markup.ts';
 import { NamespaceScope } from './xml-namespaces.ts';
 import { referenceEnd, referenced } from './xml-references.ts';
-import { CUT, TagScanner, skipSpace } from './xml-tag.ts';
+import { TagScanner } from './xml-tag.ts';
+import { XmlWindow } from './xml-window.ts';
 
 /** What a reader does with the events of one part. */
 export interface XmlHandler {
@@ -17,9 +19,16 @@ export interface XmlHandler {
 }
 
 const LESS = 0x3c;
+const SLASH = 0x2f;
+const QUESTION = 0x3f;
 const AMPERSAND = 0x26;
 const BRACKET = 0x5d;
 const CARRIAGE_RETURN = 0x0d;
+/** 1 for the units up to the bracket that stand for themselves in character data. */
+const PLAIN_DATA = new Uint8Array(BRACKET + 1).fill(1, 0x20);
+PLAIN_DATA[0x09] = 1;
+PLAIN_DATA[0x0a] = 1;
+for (const unit of [LESS, AMPERSAND, BRACKET]) PLAIN_DATA[unit] = 0;
 /** Markup in one piece (a tag with its attributes, a comment) is held whole up to this many characters. */
 const MARKUP_MAX = 16_777_216;
 /** Character data between two tags comes in one piece up to this many characters. */
@@ -29,16 +38,15 @@ const TEXT_MAX = 1_048_576;
 export class XmlTokenizer {
   readonly #handler: XmlHandler;
   readonly #budget: Budget;
+  readonly #depthMax: number;
   readonly #place: Place;
-  readonly #names = new ElementNames();
+  readonly #window = new XmlWindow();
+  readonly #names = new ElementNames(this.#window);
   readonly #open: ElementName[] = [];
-  readonly #tag: TagScanner;
   readonly #outermost = NamespaceScope.outermost();
+  readonly #tag: TagScanner;
   #scope = this.#outermost;
-  #buffer = '';
-  /** Characters before the buffer. */
-  #before = 0;
-  /** Length of the buffer from which cut markup is looked at again: doubling keeps the work linear. */
+  /** Length of the window from which cut markup is looked at again: doubling keeps the work linear. */
   #retryAt = 0;
   /** Character data since the last tag. */
   #data = '';
@@ -48,38 +56,43 @@ export class XmlTokenizer {
   constructor(handler: XmlHandler, budget: Budget, place: Place) {
     this.#handler = handler;
     this.#budget = budget;
+    this.#depthMax = budget.limits.xml_depth;
     this.#place = place;
-    this.#tag = new TagScanner(this.#scope, this.#fail);
+    this.#tag = new TagScanner(this.#window, this.#scope, this.#fail);
   }
 
-  write(chunk: string): void {
-    this.#buffer = this.#buffer === '' ? chunk : this.#buffer + chunk;
-    if (this.#buffer.length >= this.#retryAt) this.#run();
+  /** Takes the next characters; `ascii` are their bytes when they are all ASCII, which spares much work. */
+  write(chunk: string, ascii?: Uint8Array): void {
+    this.#window.append(chunk, ascii);
+    if (this.#window.length >= this.#retryAt) this.#run();
   }
 
   end(): void {
     this.#isLast = true;
     this.#run();
-    if (this.#buffer !== '' || this.#open.length > 0) this.#fail('it ends too early', 0);
+    if (this.#window.length > 0 || this.#open.length > 0) this.#fail('it ends too early', 0);
     if (this.#phase !== 'root-seen') this.#fail('no root element', 0);
   }
 
   #run(): void {
     const used = this.#consume();
-    const rest = this.#buffer.length - used;
+    const rest = this.#window.length - used;
     if (rest > MARKUP_MAX) this.#fail('a tag, comment or instruction of more than 16 Mi characters', used);
-    this.#before += used;
-    this.#buffer = this.#buffer.slice(used);
+    this.#window.drop(used);
     this.#retryAt = rest * 2;
   }
 
-  /** Reads as far as the buffer allows, and returns how far. */
+  /** Reads as far as the window allows, and returns how far. */
   #consume(): number {
+    const { units, length } = this.#window;
     let at = this.#phase === 'start' ? this.#begin() : 0;
     while (at !== CUT) {
-      const less = this.#characterData(at);
-      if (this.#buffer.charCodeAt(less) !== LESS) return less;
-      at = this.#markup(less);
+      const less = units[at] === LESS ? at : this.#plainData(at);
+      if (less >= length || units[less] !== LESS) return less;
+      const next = units[less + 1] as number;
+      if (next === SLASH) at = this.#closeTag(less);
+      else if (next > QUESTION) at = this.#openTag(less + 1);
+      else at = this.#otherMarkup(less, next);
       if (at === CUT) return less;
     }
     return 0;
@@ -87,31 +100,40 @@ export class XmlTokenizer {
 
   /** The XML declaration may stand at the very start alone (XML 1.0 §2.8). */
   #begin(): number {
-    if (this.#buffer.length < 6 && !this.#isLast) return CUT;
-    const end = declarationEnd(this.#buffer, this.#fail);
+    if (this.#window.length < 6 && !this.#isLast) return CUT;
+    const end = declarationEnd(this.#window.text, this.#fail);
     if (end !== CUT) this.#phase = 'before-root';
     return end;
   }
 
-  #markup(less: number): number {
-    const next = this.#buffer.charCodeAt(less + 1);
-    if (next === 0x2f) return this.#closeTag(less);
-    if (next === 0x21) return skipExclamation(this.#buffer, less, this.#collectData, this.#fail);
-    if (next === 0x3f) return skipInstruction(this.#buffer, less, this.#fail);
-    return Number.isNaN(next) ? CUT : this.#openTag(less + 1);
+  #otherMarkup(less: number, next: number): number {
+    const { length, text } = this.#window;
+    if (less + 1 >= length) return CUT;
+    if (next === 0x21) return skipExclamation(text, less, this.#collectData, this.#fail);
+    if (next === QUESTION) return skipInstruction(text, less, this.#fail);
+    return this.#openTag(less + 1);
   }
 
   /** Collects character data up to the next `<`; returns its offset, or from where on more must be known. */
+  #plainData(from: number): number {
+    const { units } = this.#window;
+    let at = from;
+    let unit = units[at] as number;
+    while (unit > BRACKET ? unit < 0xfffe : PLAIN_DATA[unit] === 1) unit = units[++at] as number;
+    if (unit !== LESS) return this.#characterData(from);
+    this.#collect(this.#window.text.slice(from, at), from);
+    return at;
+  }
+
+  /** The same with references, line ends and all that needs a closer look. */
   #characterData(from: number): number {
-    const buffer = this.#buffer;
-    const { length } = buffer;
+    const { units, length, text: buffer } = this.#window;
     let start = from;
     let at = from;
     for (; at < length; at++) {
-      const unit = buffer.charCodeAt(at);
+      const unit = units[at] as number;
       if (unit === LESS) break;
-      if (unit > BRACKET ? unit < 0xfffe : unit >= 0x20 && unit !== AMPERSAND && unit !== BRACKET) continue;
-      if (unit === 0x0a || unit === 0x09) continue;
+      if (unit > BRACKET ? unit < 0xfffe : PLAIN_DATA[unit] === 1) continue;
       if (unit === AMPERSAND) {
         const end = referenceEnd(buffer, at);
         if (end === CUT) break;
@@ -127,7 +149,7 @@ export class XmlTokenizer {
       } else if (unit === CARRIAGE_RETURN) {
         if (at + 1 >= length && !this.#isLast) break;
         this.#collect(`${buffer.slice(start, at)}\n`, at);
-        if (buffer.charCodeAt(at + 1) === 0x0a) at++;
+        if (units[at + 1] === 0x0a && at + 1 < length) at++;
         start = at + 1;
       } else this.#fail('a character that XML does not allow', at);
     }
@@ -157,18 +179,17 @@ export class XmlTokenizer {
 
   #openTag(nameAt: number): number {
     const tag = this.#tag;
-    const next = tag.scan(this.#buffer, nameAt);
+    const next = tag.scan(nameAt);
     if (next === CUT) return CUT;
     if (this.#data !== '') this.#flush();
     const depth = this.#open.length + 1;
     if (depth === 1 && this.#phase === 'root-seen') this.#fail('a second root element', nameAt);
     this.#phase = 'root-seen';
-    this.#budget.check('xml_depth', depth);
+    if (depth > this.#depthMax) this.#budget.exceed('xml_depth', depth);
     const scope = tag.attributes.enter(this.#scope);
     const fault = tag.attributes.count === 0 ? undefined : tag.attributes.fault();
     if (fault !== undefined) this.#fail(fault, nameAt);
-    const element =
-      this.#names.find(this.#buffer, nameAt, tag.nameEnd, scope) ?? this.#learnName(nameAt, scope);
+    const element = this.#names.resolve(tag.name, scope) ?? this.#fail('an unbound namespace prefix', nameAt);
     this.#handler.open(element.name, tag.attributes);
     if (tag.isEmpty) this.#handler.close(element.name);
     else {
@@ -178,31 +199,29 @@ export class XmlTokenizer {
     return next;
   }
 
-  #learnName(nameAt: number, scope: NamespaceScope): ElementName {
-    const end = this.#tag.nameEnd;
-    const colon = Math.max(0, this.#tag.colonOf(nameAt, end) - nameAt);
-    const learned = this.#names.learn(this.#buffer.slice(nameAt, end), colon, scope);
-    return learned ?? this.#fail('an unbound namespace prefix', nameAt);
-  }
-
   #closeTag(less: number): number {
-    const element = this.#open.at(-1);
+    const { units, length } = this.#window;
+    const depth = this.#open.length - 1;
+    const element = this.#open[depth];
     if (element === undefined) return this.#fail('a close tag without its open tag', less);
     const nameStop = less + 2 + element.raw.length;
-    if (nameStop >= this.#buffer.length) return CUT;
-    if (!this.#buffer.startsWith(element.raw, less + 2)) this.#fail('a close tag of another element', less);
-    const end = skipSpace(this.#buffer, nameStop);
-    if (end >= this.#buffer.length) return CUT;
-    if (this.#buffer.charCodeAt(end) !== 0x3e) this.#fail('a close tag of another element', less);
+    if (nameStop >= length) return CUT;
+    if (!this.#names.standsAt(element, less + 2)) this.#fail('a close tag of another element', less);
+    const end = units[nameStop] === 0x3e ? nameStop : this.#tag.skipSpace(nameStop);
+    if (end >= length) return CUT;
+    if (units[end] !== 0x3e) this.#fail('a close tag of another element', less);
     if (this.#data !== '') this.#flush();
     this.#open.pop();
-    this.#scope = this.#open.at(-1)?.scope ?? this.#outermost;
+    this.#scope = depth === 0 ? this.#outermost : (this.#open[depth - 1] as ElementName).scope;
     this.#handler.close(element.name);
     return end + 1;
   }
 
   /** An arrow, since the parts of the tokenizer end the document through it too. */
   readonly #fail = (reason: string, at: number): never => {
-    throw malformed(`XML that is not well-formed: ${reason}`, { ...this.#place, offset: this.#before + at });
+    throw malformed(`XML that is not well-formed: ${reason}`, {
+      ...this.#place,
+      offset: this.#window.before + at,
+    });
   };
 }

@@ -35,6 +35,7 @@ export class XmlDocument {
   readonly #tokenizer: XmlTokenizer;
   readonly #part: string;
   #decoder: TextDecoder | undefined;
+  #endedInAscii = true;
 
   constructor(handler: XmlHandler, budget: Budget, part: string) {
     this.#part = part;
@@ -44,7 +45,12 @@ export class XmlDocument {
   write(bytes: Uint8Array): void {
     if (bytes.length === 0) return;
     this.#decoder ??= new TextDecoder(encodingOf(bytes), { fatal: true });
-    this.#tokenizer.write(this.#decode(this.#decoder, bytes));
+    const text = this.#decode(this.#decoder, bytes);
+    // Beyond ASCII a character takes more bytes than code units, so equal lengths mean ASCII; a character that began
+    // in the chunk before would upset the count.
+    const isAscii = text.length === bytes.length && this.#endedInAscii;
+    this.#endedInAscii = (bytes.at(-1) ?? 0) < 0x80;
+    this.#tokenizer.write(text, isAscii ? bytes : undefined);
   }
 
   /** Says that all bytes were written; fails when the document is not whole. */
