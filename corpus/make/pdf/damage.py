@@ -6,7 +6,7 @@ from layout import HAND, LEFT
 from objects import Pdf, lines_at, one_page, text_at
 
 MALFORMED = failure("document_malformed")
-ON_PAGE_2 = failure("document_malformed", page=2)
+ON_PAGE_2 = failure("document_malformed", at={"page": 2})
 
 
 def second_page(contents, pdf=None, **more):

@@ -59,7 +59,7 @@ def xfa_dynamic():
 
 
 @case("more-pages-than-allowed", "The page limit is tested before any page is read", "pdf.limit_pages", HAND,
-      limits={"pages": 2}, error=failure("limit_exceeded", limit="pages"))
+      limits={"pages": 2}, error=failure("limit_exceeded", name="pages"))
 def many_pages():
     pdf = Pdf()
     for n in range(3):
@@ -77,7 +77,7 @@ def repeated_leaf():
 
 
 @case("more-text-than-allowed", "The text limit is tested while reading", "pdf.limit_text", HAND,
-      limits={"text_bytes": 200}, error=failure("limit_exceeded", limit="text_bytes"))
+      limits={"text_bytes": 200}, error=failure("limit_exceeded", name="text_bytes"))
 def much_text():
     return one_page("".join(text_at(40, 280 - 10 * n, "forty bytes of words are in this line xx", 8) for n in range(8))), None
 

@@ -176,10 +176,10 @@ def unseen():
     return one_page(content), [["scanned words underneath", "words of a clip path", "white on white", "black on white"]]
 
 
-@case("text-around-inline-images", "An inline image, with bytes that look like operators, does not swallow the text after it", "pdf.inline_image", HAND)
+@case("text-around-inline-images", "An inline image with EI among its bytes does not swallow the text after it", "pdf.inline_image", HAND)
 def inline_image():
     content = text_at(40, 250, "before the picture")
-    content += "q 20 0 0 20 40 200 cm BI /W 4 /H 4 /BPC 8 /CS /G ID (EI Tj ET Q abcde EI Q\n" + text_at(40, 150, "after the picture")
+    content += "q 20 0 0 20 40 200 cm BI /W 4 /H 4 /BPC 8 /CS /G ID ab EI\xff\xfe Q\x80 abcde EI Q\n" + text_at(40, 150, "after the picture")
     return one_page(content), [["before the picture", "after the picture"]]
 
 

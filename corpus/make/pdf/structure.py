@@ -101,24 +101,10 @@ def hybrid():
     return out, [["only in the hidden part"]]
 
 
-@case("bytes-around-the-file", "Up to a kilobyte before the header and rubbish after the end do no harm", "pdf.header", HAND)
+@case("bytes-around-the-file", "Up to a kilobyte before the header and rubbish after the end do no harm; offsets count from the header", "pdf.header", HAND)
 def around():
-    data = one_page(text_at(40, 250, "mailed document"))
     head = b"HTTP/1.1 200 OK\r\nContent-Type: application/pdf\r\n\r\n" + b"x" * 500 + b"\n"
-    data = data.replace(b"%PDF-1.7\n", head + b"%PDF-1.7\n", 1)
-    return shifted(data, len(head)) + b"\n<!-- served in 12 ms -->\n" * 5, [["mailed document"]]
-
-
-def shifted(data, by):
-    """The table's offsets moved by the length of what was put in front, so that they count from the file's first byte."""
-    body, rest = data.split(b"xref\n0 ", 1)
-    lines = rest.split(b"\n")
-    for n, line in enumerate(lines):
-        if line.endswith(b" n "):
-            lines[n] = f"{int(line[:10]) + by:010d}".encode() + line[10:]
-    table = b"xref\n0 " + b"\n".join(lines)
-    head, tail = table.rsplit(b"startxref\n", 1)
-    return body + head + b"startxref\n" + str(len(body)).encode() + b"\n%%EOF\n"
+    return head + one_page(text_at(40, 250, "mailed document")) + b"\n<!-- served in 12 ms -->\n" * 5, [["mailed document"]]
 
 
 @case("filters-of-every-kind", "ASCIIHex, ASCII85, LZW, RunLength and Flate, alone and in chains, with their short names and a predictor", "pdf.filters", HAND)
