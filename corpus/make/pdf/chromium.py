@@ -35,7 +35,7 @@ def language(name, lang, title, lines, font, direction="ltr", rules="pdf.words")
 
 language("chromium-german", "de", "German", ["Sehr geehrte Frau Größmann,", "die Prüfung ergab: 12,5 % Überschuss,", "„Straße“ und ‚Fuß‘ – 1.234,56 €."], "DejaVu Serif")
 language("chromium-french", "fr", "French", ["L’œuvre coûte 1 234,56 € ; voilà.", "« Où êtes-vous née ? » demanda-t-il.", "Le préfet l’a reçu à Nîmes."], "DejaVu Serif")
-language("chromium-thai", "th", "Thai", ["สัญญาเช่าฉบับนี้", "ผู้เช่าต้องชำระเงิน 1,500 บาท", "ภายในวันที่ 5 ของเดือน"], "Noto Sans Thai")
+language("chromium-thai", "th", "Thai", ["สัญญาเช่าบ้าน", "ผู้เช่าต้องชำระเงิน 1,500 บาท", "ทุกเดือน"], "Noto Sans Thai")
 language("chromium-chinese", "zh", "Chinese", ["合同编号：2021-04-17", "甲方（出租人）应于每月5日前收款。", "总额为人民币1,500元。"], "Noto Sans CJK SC")
 language("chromium-korean", "ko", "Korean", ["임대차 계약서", "임차인은 매월 5일까지 1,500유로를 지급한다.", "보증금은 없다."], "Noto Sans CJK KR")
 language("chromium-arabic", "ar", "Arabic", ["عقد الإيجار رقم 2041", "يدفع المستأجر مبلغ 1,500 يورو شهريا.", "الأول من شهر مايو 2021", "شركة Wyrd للخدمات المحدودة"], "Noto Naskh Arabic", "rtl",
@@ -51,8 +51,14 @@ def pointed():
 
 @case("chromium-arabic-with-marks", "Arabic vowel marks stay with their letters", "pdf.rtl pdf.marks", CHROMIUM)
 def vowelled():
-    lines = ["بِسْمِ اللَّهِ", "كِتَابٌ جَدِيدٌ"]
+    lines = ["بِسْمِ مِنْ", "كِتَابٌ جَدِيدٌ"]
     return printed(paragraphs(lines), "ar", "body { font: 20pt 'Noto Naskh Arabic' }", "rtl"), [lines]
+
+
+@case("chromium-thai-without-a-map", "Raised tone marks, which Chromium maps to NUL, become U+FFFD and the page is flagged", "pdf.replaced pdf.text_unreliable", CHROMIUM,
+      diagnostics=["document.replaced_characters", "pdf.text_unreliable"])
+def unmapped():
+    return printed(paragraphs(["ฉบับนี้", "วันที่ 5"]), "th", "body { font-family: 'Noto Sans Thai' }"), [["ฉบับนี\ufffd", "วันที\ufffd 5"]]
 
 
 @case("chromium-hebrew-in-english", "A Hebrew quotation inside an English line keeps its own order", "pdf.rtl", CHROMIUM)
