@@ -85,6 +85,8 @@ export class OoxmlPackage {
     const [mainPart] = mains;
     if (mainPart === undefined) throw malformed('the package names no main part');
     if (mains.size > 1) throw malformed('the package names several main parts');
+    if (!archive.has(storedName(archive, mainPart)))
+      throw malformed('the main part is missing', { part: mainPart });
     const type = types.of(mainPart);
     if (type === undefined) throw malformed('the main part has no content type', { part: mainPart });
     if (!(MAIN_TYPES[format] as readonly string[]).includes(type))
