@@ -1,11 +1,12 @@
 import type { ExtractFormat } from '../src/contract/formats.ts';
 import type { Extractor } from './extractor.ts';
 import { docx } from './docx/extract.ts';
+import { json } from './json/extract.ts';
 import { pdf } from './pdf/extract.ts';
 import { html, markdown, text } from './text/extract.ts';
 
 /** Every reader that is built, one line each. */
-const EXTRACTORS: readonly Extractor[] = [pdf, docx, text, markdown, html];
+const EXTRACTORS: readonly Extractor[] = [pdf, docx, text, markdown, html, json];
 
 /** The reader of a format, if one is built. */
 export function extractorOf(format: ExtractFormat): Extractor | undefined {

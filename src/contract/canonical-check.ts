@@ -1,5 +1,5 @@
 import { compareKeys } from './json-key-order.ts';
-import { canonicalNumber, plainNumberEnd } from './json-number.ts';
+import { NumberTokens } from './json-number.ts';
 import type { JsonSink } from './json-scanner.ts';
 import { JsonFault, scanJson } from './json-scanner.ts';
 import { firstInvalidUtf8 } from './utf8.ts';
@@ -23,6 +23,7 @@ export function canonicalFault(bytes: Uint8Array, maxDepth: number): JsonFault |
 /** Holds keys, numbers and escapes against the one form that RFC 8785 leaves for them. */
 class CanonicalForm implements JsonSink {
   readonly #bytes: Uint8Array;
+  readonly #numbers: NumberTokens;
   /** Where the last key of every open object stands; a start of -1 says none yet. */
   readonly #keyStarts: Int32Array;
   readonly #keyEnds: Int32Array;
@@ -30,6 +31,7 @@ class CanonicalForm implements JsonSink {
 
   constructor(bytes: Uint8Array, maxDepth: number) {
     this.#bytes = bytes;
+    this.#numbers = new NumberTokens(bytes);
     this.#keyStarts = new Int32Array(maxDepth + 1);
     this.#keyEnds = new Int32Array(maxDepth + 1);
   }
@@ -65,7 +67,7 @@ class CanonicalForm implements JsonSink {
   }
 
   number(start: number, end: number): void {
-    const plain = plainNumberEnd(this.#bytes, start, end);
+    const plain = this.#numbers.plainEnd(start, end);
     if (plain === -1 ? !this.#isShortest(start, end) : plain !== end)
       throw new JsonFault('a number is not in its shortest form', start);
   }
@@ -75,7 +77,7 @@ class CanonicalForm implements JsonSink {
   }
 
   #isShortest(start: number, end: number): boolean {
-    const { value, text } = canonicalNumber(this.#bytes, start, end);
+    const { value, text } = this.#numbers.canonical(start, end);
     if (!Number.isFinite(value)) throw new JsonFault('a number is beyond the doubles', start);
     if (text.length !== end - start) return false;
     for (let i = 0; i < text.length; i++) if (this.#bytes[start + i] !== text.charCodeAt(i)) return false;

@@ -2,6 +2,8 @@ import type { JsonValue } from './json-value.ts';
 
 const FIRST_CHUNK = 16_384;
 const CHUNK = 1_048_576;
+/** From this length on bytes are kept as they are: a copy would cost more than one chunk more. */
+const ADOPTED = 65_536;
 const NEEDS_ESCAPE = /["\\\u0000-\u001f]/;
 /** RFC 8785 §3.2.2.2: the two-character escapes, all others are \u00xx in lower case. */
 const SHORT_ESCAPE: Readonly<Record<number, number>> = { 8: 98, 9: 116, 10: 110, 12: 102, 13: 114 };
@@ -43,8 +45,12 @@ export class CanonicalWriter {
     this.#judge();
   }
 
-  /** Bytes that are canonical already. */
+  /** Bytes that are canonical already; they must not change afterwards, since many are kept as they are, not copied. */
   bytes(bytes: Uint8Array): void {
+    if (bytes.length >= ADOPTED) {
+      this.#adopt(bytes);
+      return;
+    }
     this.#reserve(bytes.length);
     this.#chunk.set(bytes, this.#used);
     this.#used += bytes.length;
@@ -153,6 +159,14 @@ export class CanonicalWriter {
     }
     chunk[at++] = 0x22;
     this.#used = at;
+  }
+
+  #adopt(bytes: Uint8Array): void {
+    this.#full.push(this.#chunk.subarray(0, this.#used), bytes);
+    this.#before += this.#used + bytes.length;
+    this.#chunk = this.#chunk.subarray(this.#used);
+    this.#used = 0;
+    this.#judge();
   }
 
   #reserve(bytes: number): void {

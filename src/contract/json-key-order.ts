@@ -17,7 +17,7 @@ export function compareKeys(
     if (a === 0x5c || b === 0x5c) {
       const difference = unitRank(bytes, aStart + i) - unitRank(bytes, bStart + i);
       if (difference !== 0) return difference;
-      i += bytes[aStart + i + 1] === 0x75 ? 6 : 2;
+      i = unitEnd(bytes, aStart + i) - aStart;
     } else {
       if (a !== b) return byteRank(a) - byteRank(b);
       i++;
@@ -27,23 +27,29 @@ export function compareKeys(
 }
 
 /** Surrogates are lower code units than U+E000 to U+FFFF, so lead bytes F0 to F4 come before EE and EF. */
-function byteRank(byte: number): number {
+export function byteRank(byte: number): number {
   if (byte < 0xee) return byte;
   return byte >= 0xf0 ? byte - 2 : byte + 5;
 }
 
 /** The rank of what stands at an offset, an escape taken as what it says; canonical ones say ASCII only. */
-function unitRank(bytes: Uint8Array, at: number): number {
+export function unitRank(bytes: Uint8Array, at: number): number {
   const byte = bytes[at] as number;
   if (byte !== 0x5c) return byteRank(byte);
   const letter = bytes[at + 1] as number;
-  if (letter === 0x75) return hexRank(bytes[at + 4] as number) * 16 + hexRank(bytes[at + 5] as number);
+  if (letter === 0x75) return hexValue(bytes[at + 4] as number) * 16 + hexValue(bytes[at + 5] as number);
   return SAID_BY[letter] ?? letter;
+}
+
+/** Where the byte or the escape at an offset ends. */
+export function unitEnd(bytes: Uint8Array, at: number): number {
+  if (bytes[at] !== 0x5c) return at + 1;
+  return bytes[at + 1] === 0x75 ? at + 6 : at + 2;
 }
 
 /** b t n f r; a quote and a backslash say themselves. */
 const SAID_BY: Readonly<Record<number, number>> = { 0x62: 8, 0x74: 9, 0x6e: 10, 0x66: 12, 0x72: 13 };
 
-function hexRank(byte: number): number {
+function hexValue(byte: number): number {
   return byte <= 0x39 ? byte - 0x30 : byte - 0x57;
 }

@@ -7,9 +7,12 @@ export interface CanonicalNumber {
   readonly rounded: boolean;
 }
 
-/** A decimal value in its one normal form: 0.digits × 10^exponent, digits without zeros at either end, zero has none. */
+/** Where the digits of a token stand that make its decimal value, 0.digits × 10^exponent; zero has none. */
 interface Decimal {
-  readonly digits: string;
+  /** From the first digit that is no zero to behind the last; a point may stand between. */
+  readonly first: number;
+  readonly last: number;
+  readonly digits: number;
   readonly exponent: number;
 }
 
@@ -19,78 +22,126 @@ const EXACT_DIGITS = 15;
 const SHORTEST_DIGITS = 17;
 /** No midpoint between two doubles has more digits, so beyond them only "more" or "nothing more" counts. */
 const DECISIVE_DIGITS = 770;
+/** Bytes decoded at once: numbers stand close together, and one call into the decoder serves many of them. */
+const WINDOW = 1_024;
 
-/**
- * The end of the canonical form within a plain token (a fraction's zeros at the end fall off), or -1 when only
- * `canonicalNumber` can tell: more than 15 digits, an exponent, or a value that may be zero or below 1e-5.
- */
-export function plainNumberEnd(bytes: Uint8Array, start: number, end: number): number {
-  const first = bytes[start] === 0x2d ? start + 1 : start;
-  if (end - first > EXACT_DIGITS + 1) return -1;
-  let point = -1;
-  for (let i = first; i < end; i++) {
-    const byte = bytes[i] as number;
-    if (byte === 0x2e) point = i;
-    else if (byte > 0x39) return -1;
+/** One byte becomes one character, whatever it is; number tokens are ASCII. */
+const decoder = new TextDecoder('latin1');
+
+/** Judges the number tokens of one JSON text; every token must be valid by RFC 8259 §6. */
+export class NumberTokens {
+  readonly #bytes: Uint8Array;
+  #window = '';
+  #windowStart = 0;
+
+  constructor(bytes: Uint8Array) {
+    this.#bytes = bytes;
   }
-  if (point === -1) return bytes[first] === 0x30 && first > start || end - first > EXACT_DIGITS ? -1 : end; // prettier-ignore
-  if (bytes[first] === 0x30 && !isAboveTiny(bytes, point + 1, end)) return -1;
-  let last = end;
-  while (bytes[last - 1] === 0x30) last--;
-  return last - 1 === point ? point : last;
+
+  /**
+   * The end of the canonical form within a plain token (a fraction's zeros at the end fall off), or -1 when only
+   * `canonical` can tell: more than 15 digits, an exponent, or a value that may be zero or below 1e-5.
+   */
+  plainEnd(start: number, end: number): number {
+    const bytes = this.#bytes;
+    const first = bytes[start] === 0x2d ? start + 1 : start;
+    if (end - first > EXACT_DIGITS + 1) return -1;
+    let point = -1;
+    for (let i = first; i < end; i++) {
+      const byte = bytes[i] as number;
+      if (byte === 0x2e) point = i;
+      else if (byte > 0x39) return -1;
+    }
+    if (point === -1) {
+      const negativeZero = bytes[first] === 0x30 && first > start;
+      return negativeZero || end - first > EXACT_DIGITS ? -1 : end;
+    }
+    if (bytes[first] === 0x30 && !this.#isAboveTiny(point + 1, end)) return -1;
+    let last = end;
+    while (bytes[last - 1] === 0x30) last--;
+    return last - 1 === point ? point : last;
+  }
+
+  /** The double nearest to a token and its canonical text; the value is infinite beyond the doubles. */
+  canonical(start: number, end: number): CanonicalNumber {
+    const token = end - start <= WINDOW ? this.#text(start, end) : this.#shortened(start, end);
+    const value = Number(token);
+    const text = String(value);
+    if (text === token) return { value, text, rounded: false };
+    const rounded = !isSame(this.#bytes, readDecimal(this.#bytes, start, end), value);
+    return { value: value === 0 ? 0 : value, text, rounded };
+  }
+
+  /** The double of a token that `plainEnd` knows. */
+  plain(start: number, end: number): number {
+    return Number(this.#text(start, end));
+  }
+
+  #text(start: number, end: number): string {
+    const from = start - this.#windowStart;
+    if (from >= 0 && end - this.#windowStart <= this.#window.length)
+      return this.#window.slice(from, end - this.#windowStart);
+    this.#windowStart = start;
+    this.#window = decoder.decode(this.#bytes.subarray(start, start + WINDOW));
+    return this.#window.slice(0, end - start);
+  }
+
+  /** A long token with the same nearest double: a single digit stands for all that come after the decisive ones. */
+  #shortened(start: number, end: number): string {
+    const { first, last, exponent } = readDecimal(this.#bytes, start, end);
+    const cut = Math.min(last, first + DECISIVE_DIGITS + 1);
+    const digits = decoder.decode(this.#bytes.subarray(first, cut)).replace('.', '');
+    return `${this.#bytes[start] === 0x2d ? '-' : ''}0.${digits}${cut < last ? '1' : ''}e${exponent}`;
+  }
+
+  /** Whether one of the first five digits after the point is no zero: ECMAScript writes smaller values with an exponent. */
+  #isAboveTiny(from: number, end: number): boolean {
+    for (let i = from; i < end && i < from + 5; i++) if (this.#bytes[i] !== 0x30) return true;
+    return false;
+  }
 }
 
-/** Whether one of the first five digits after the point is no zero: ECMAScript writes smaller values with an exponent. */
-function isAboveTiny(bytes: Uint8Array, from: number, end: number): boolean {
-  for (let i = from; i < end && i < from + 5; i++) if (bytes[i] !== 0x30) return true;
-  return false;
-}
+/** Room for the text of a double. */
+const doubleText = new Uint8Array(32);
 
-/** The double of a token that `plainNumberEnd` knows. */
-export function plainNumber(bytes: Uint8Array, start: number, end: number): number {
-  return Number(asciiText(bytes, start, end));
-}
-
-/** The double nearest to a valid JSON number token and its canonical text; the value is infinite beyond the doubles. */
-export function canonicalNumber(bytes: Uint8Array, start: number, end: number): CanonicalNumber {
-  const negative = bytes[start] === 0x2d;
-  const decimal = readDecimal(bytes, negative ? start + 1 : start, end);
-  const magnitude = Number(`0.${decimal.digits}e${decimal.exponent}`);
-  const value = negative && magnitude !== 0 ? -magnitude : magnitude;
+/** Whether a double's own text names the decimal value of a token. */
+function isSame(bytes: Uint8Array, decimal: Decimal, value: number): boolean {
+  if (decimal.digits > SHORTEST_DIGITS || !Number.isFinite(value)) return false;
   const text = String(value);
-  return { value, text, rounded: !isSame(decimal, magnitude) };
+  for (let i = 0; i < text.length; i++) doubleText[i] = text.charCodeAt(i);
+  const shortest = readDecimal(doubleText, 0, text.length);
+  if (decimal.digits !== shortest.digits || decimal.exponent !== shortest.exponent) return false;
+  let at = decimal.first;
+  for (let i = shortest.first; i < shortest.last; i++) {
+    if (doubleText[i] === 0x2e) continue;
+    if (bytes[at] === 0x2e) at++;
+    if (bytes[at++] !== doubleText[i]) return false;
+  }
+  return true;
 }
 
-function isSame(decimal: Decimal, magnitude: number): boolean {
-  if (decimal.digits.length > SHORTEST_DIGITS || !Number.isFinite(magnitude)) return false;
-  const shortest = readDouble(magnitude);
-  return decimal.digits === shortest.digits && decimal.exponent === shortest.exponent;
-}
-
-/** Reads an unsigned token; digits past the decisive ones shrink to a single one that says whether any is no zero. */
 function readDecimal(bytes: Uint8Array, start: number, end: number): Decimal {
   let point = -1;
-  let digitsEnd = start;
+  let digitsEnd = bytes[start] === 0x2d ? start + 1 : start;
+  let first = digitsEnd;
   for (; digitsEnd < end; digitsEnd++) {
     const byte = bytes[digitsEnd] as number;
     if (byte === 0x2e) point = digitsEnd;
     else if (byte > 0x39) break;
   }
-  const integerEnd = point === -1 ? digitsEnd : point;
-  let first = start;
   while (first < digitsEnd && !isSignificant(bytes[first] as number)) first++;
   let last = digitsEnd;
   while (last > first && !isSignificant(bytes[last - 1] as number)) last--;
-  if (first === last) return { digits: '', exponent: 0 };
+  if (first === last) return { first, last, digits: 0, exponent: 0 };
+  const integerEnd = point === -1 ? digitsEnd : point;
   const shift = first < integerEnd ? integerEnd - first : integerEnd + 1 - first;
-  const cut = Math.min(last, first + DECISIVE_DIGITS + 1);
-  const digits = asciiText(bytes, first, cut).replace('.', '');
-  const more = cut < last ? '1' : '';
-  return { digits: digits + more, exponent: shift + readExponent(bytes, digitsEnd + 1, end) };
+  const digits = first < point && point < last ? last - first - 1 : last - first;
+  return { first, last, digits, exponent: shift + readExponent(bytes, digitsEnd + 1, end) };
 }
 
 /** The exponent after its letter; a document is shorter than the bound at which it stops to matter. */
 function readExponent(bytes: Uint8Array, start: number, end: number): number {
+  if (start >= end) return 0;
   const signed = bytes[start] === 0x2d || bytes[start] === 0x2b;
   let exponent = 0;
   for (let i = signed ? start + 1 : start; i < end; i++)
@@ -100,21 +151,4 @@ function readExponent(bytes: Uint8Array, start: number, end: number): number {
 
 function isSignificant(byte: number): boolean {
   return byte > 0x30 && byte <= 0x39;
-}
-
-/** Joining characters beats a call into the engine's decoder for tokens of usual length. */
-function asciiText(bytes: Uint8Array, start: number, end: number): string {
-  if (end - start > 64) return String.fromCharCode(...bytes.subarray(start, end));
-  let text = '';
-  for (let i = start; i < end; i++) text += String.fromCharCode(bytes[i] as number);
-  return text;
-}
-
-/** Room for the text of any double, filled and read again within one call. */
-const doubleText = new Uint8Array(32);
-
-function readDouble(magnitude: number): Decimal {
-  const text = String(magnitude);
-  for (let i = 0; i < text.length; i++) doubleText[i] = text.charCodeAt(i);
-  return readDecimal(doubleText, 0, text.length);
 }

@@ -66,7 +66,8 @@ const OBJECT_END = 0x7d;
 class Scanner {
   readonly #bytes: Uint8Array;
   readonly #sink: JsonSink;
-  readonly #rules: ScanRules;
+  readonly #maxDepth: number;
+  readonly #whiteSpace: boolean;
   /** The closing bracket of every open container. */
   readonly #closers: Uint8Array;
   #depth = 0;
@@ -75,43 +76,48 @@ class Scanner {
   constructor(bytes: Uint8Array, sink: JsonSink, rules: ScanRules) {
     this.#bytes = bytes;
     this.#sink = sink;
-    this.#rules = rules;
+    this.#maxDepth = rules.maxDepth;
+    this.#whiteSpace = rules.whiteSpace;
     this.#closers = new Uint8Array(rules.maxDepth + 1);
   }
 
   scan(): void {
+    const bytes = this.#bytes;
+    const length = bytes.length;
     let at = this.#value(this.#skip(0));
-    while (this.#depth > 0) at = this.#next(this.#skip(at));
+    while (this.#depth > 0) {
+      at = this.#skip(at);
+      const byte = at < length ? (bytes[at] as number) : -1;
+      const closer = this.#closers[this.#depth];
+      if (byte === 0x2c) {
+        at = this.#skip(at + 1);
+        at = closer === OBJECT_END ? this.#member(at) : this.#value(at);
+      } else if (byte === closer) at = this.#close(at);
+      else throw new JsonFault('a comma or a closing bracket is missing', at);
+    }
     at = this.#skip(at);
-    if (at < this.#bytes.length) throw new JsonFault('something follows the value', at);
-  }
-
-  /** What follows a value or an opening bracket inside a container: its end, or one more value. */
-  #next(at: number): number {
-    const byte = this.#byte(at);
-    const closer = this.#closers[this.#depth];
-    if (byte === 0x2c) return closer === OBJECT_END ? this.#member(this.#skip(at + 1)) : this.#value(this.#skip(at + 1)); // prettier-ignore
-    if (byte !== closer) throw new JsonFault('a comma or a closing bracket is missing', at);
-    return this.#close(at);
+    if (at < length) throw new JsonFault('something follows the value', at);
   }
 
   #member(at: number): number {
-    if (this.#byte(at) !== 0x22) throw new JsonFault('a key is missing', at);
+    const bytes = this.#bytes;
+    if (at >= bytes.length || bytes[at] !== 0x22) throw new JsonFault('a key is missing', at);
     const end = this.#stringEnd(at);
     this.#sink.key(at, end, this.#escaped);
     const colon = this.#skip(end);
-    if (this.#byte(colon) !== 0x3a) throw new JsonFault('a colon is missing after a key', colon);
+    if (colon >= bytes.length || bytes[colon] !== 0x3a)
+      throw new JsonFault('a colon is missing after a key', colon);
     return this.#value(this.#skip(colon + 1));
   }
 
   #value(at: number): number {
-    const byte = this.#byte(at);
+    const byte = at < this.#bytes.length ? (this.#bytes[at] as number) : -1;
     if (byte === 0x22) {
       const end = this.#stringEnd(at);
       this.#sink.string(at, end, this.#escaped);
       return end;
     }
-    if (byte === 0x2d || isDigit(byte)) return this.#number(at);
+    if (isDigit(byte) || byte === 0x2d) return this.#number(at);
     if (byte === 0x7b || byte === 0x5b) return this.#open(at, byte + 2);
     if (byte === 0x74) return this.#literal(at, 'true');
     if (byte === 0x66) return this.#literal(at, 'false');
@@ -121,7 +127,7 @@ class Scanner {
 
   /** In ASCII both closing brackets stand two after their opening ones. */
   #open(at: number, closer: number): number {
-    if (this.#depth === this.#rules.maxDepth) throw new JsonFault('nested too deeply', at);
+    if (this.#depth === this.#maxDepth) throw new JsonFault('nested too deeply', at);
     this.#closers[++this.#depth] = closer;
     if (closer === OBJECT_END) this.#sink.beginObject(at);
     else this.#sink.beginArray(at);
@@ -159,8 +165,10 @@ class Scanner {
   }
 
   #digits(from: number, numberStart: number): number {
+    const bytes = this.#bytes;
+    const length = bytes.length;
     let at = from;
-    while (isDigit(this.#byte(at))) at++;
+    while (at < length && isDigit(bytes[at] as number)) at++;
     if (at === from) throw new JsonFault('a number has no valid form', numberStart);
     return at;
   }
@@ -208,9 +216,11 @@ class Scanner {
   }
 
   #skip(from: number): number {
+    const bytes = this.#bytes;
+    const length = bytes.length;
     let at = from;
-    if (!this.#rules.whiteSpace) return at;
-    while (isSpace(this.#byte(at))) at++;
+    if (!this.#whiteSpace) return at;
+    while (at < length && isSpace(bytes[at] as number)) at++;
     return at;
   }
 
@@ -225,7 +235,7 @@ const SHORT_ESCAPES: readonly number[] = [0x22, 0x5c, 0x2f, 0x62, 0x66, 0x6e, 0x
 
 /** RFC 8259 §2: space, tab, line feed, carriage return. */
 function isSpace(byte: number): boolean {
-  return byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09;
+  return byte <= 0x20 && (byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09);
 }
 
 function isDigit(byte: number): boolean {

@@ -1,4 +1,4 @@
-import { canonicalNumber, plainNumber, plainNumberEnd } from './json-number.ts';
+import { NumberTokens } from './json-number.ts';
 import type { JsonSink } from './json-scanner.ts';
 import { JsonFault, scanJson } from './json-scanner.ts';
 import type { JsonValue } from './json-value.ts';
@@ -54,11 +54,13 @@ const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 class ValueBuilder implements JsonSink {
   readonly #bytes: Uint8Array;
+  readonly #numbers: NumberTokens;
   readonly #open: OpenContainer[] = [];
   #root: JsonValue = null;
 
   constructor(bytes: Uint8Array) {
     this.#bytes = bytes;
+    this.#numbers = new NumberTokens(bytes);
   }
 
   root(): JsonValue {
@@ -107,11 +109,11 @@ class ValueBuilder implements JsonSink {
   }
 
   number(start: number, end: number): void {
-    if (plainNumberEnd(this.#bytes, start, end) !== -1) {
-      this.#add(plainNumber(this.#bytes, start, end));
+    if (this.#numbers.plainEnd(start, end) !== -1) {
+      this.#add(this.#numbers.plain(start, end));
       return;
     }
-    const { value, rounded, text } = canonicalNumber(this.#bytes, start, end);
+    const { value, rounded, text } = this.#numbers.canonical(start, end);
     if (rounded)
       throw new StrictJsonError(
         this.path(),

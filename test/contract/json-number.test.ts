@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { canonicalNumber, plainNumberEnd } from '../../src/contract/json-number.ts';
+import type { CanonicalNumber } from '../../src/contract/json-number.ts';
+import { NumberTokens } from '../../src/contract/json-number.ts';
 import { numberToken } from '../helpers/json-arbitraries.ts';
 
 /** RFC 8785 Appendix B: the bits of a double and its text. */
@@ -31,8 +32,8 @@ const SAMPLES: readonly (readonly [string, string])[] = [
   ['43143ff3c1cb0959', '1424953923781206.2'],
 ];
 
-const number = (token: string): ReturnType<typeof canonicalNumber> =>
-  canonicalNumber(Buffer.from(`[${token},`), 1, token.length + 1);
+const number = (token: string): CanonicalNumber =>
+  new NumberTokens(Buffer.from(`[${token},`)).canonical(1, token.length + 1);
 
 /** The decimal value as a fraction of whole numbers: sign and digits over a power of ten. */
 function exactDecimal(token: string): [bigint, number] {
@@ -48,7 +49,7 @@ function sameDecimal(a: string, b: string): boolean {
   return digitsA * 10n ** BigInt(powerA - shift) === digitsB * 10n ** BigInt(powerB - shift);
 }
 
-describe('canonicalNumber', () => {
+describe('NumberTokens.canonical', () => {
   it.each(SAMPLES)('writes the double %s of RFC 8785 Appendix B as %s', (bits, text) => {
     const value = Buffer.from(bits, 'hex').readDoubleBE();
     for (const token of [text, value.toExponential(), value.toPrecision(17)])
@@ -101,15 +102,15 @@ describe('canonicalNumber', () => {
   });
 });
 
-describe('plainNumberEnd', () => {
-  it('leaves to canonicalNumber what it does not know and agrees with it otherwise', () => {
+describe('NumberTokens.plainEnd', () => {
+  it('leaves to canonical what it does not know and agrees with it otherwise', () => {
     const decimals = fc
       .tuple(fc.constantFrom('', '-'), fc.nat(99_999_999), fc.stringMatching(/^[0-9]{0,9}$/))
       .map(([sign, whole, fraction]) => `${sign}${whole}${fraction && '.'}${fraction}`);
     let known = 0;
     fc.assert(
       fc.property(fc.oneof(decimals, numberToken()), (token) => {
-        const end = plainNumberEnd(Buffer.from(`[${token},`), 1, token.length + 1);
+        const end = new NumberTokens(Buffer.from(`[${token},`)).plainEnd(1, token.length + 1);
         if (end === -1) return;
         known++;
         const { text, rounded } = number(token);
@@ -122,6 +123,6 @@ describe('plainNumberEnd', () => {
   });
 
   it.each(['-0', '0.0', '0.000001', '1e5', '1234567890123456', '0.00000'])('leaves %s alone', (token) => {
-    expect(plainNumberEnd(Buffer.from(token), 0, token.length)).toBe(-1);
+    expect(new NumberTokens(Buffer.from(token)).plainEnd(0, token.length)).toBe(-1);
   });
 });
