@@ -1,5 +1,4 @@
-import { mkdtempSync } from 'node:fs';
-import { homedir, tmpdir } from 'node:os';
+import { homedir } from 'node:os';
 import { join } from 'node:path';
 import type { LimitRow } from './contract/limits.ts';
 import { EXTRACT_LIMITS, PYTHON_LIMITS, WALL_LIMITS } from './contract/limits.ts';
@@ -18,7 +17,8 @@ export interface Config {
   readonly limits: ServiceLimits;
   readonly wallMs: { readonly extract: number; readonly python: number };
   readonly numbers: { readonly [name in NumberSettingName]: number };
-  readonly dataDir: string;
+  /** Evidence and outputs; a folder that goes with the service when unset. */
+  readonly dataDir: string | undefined;
   readonly cacheDir: string;
   readonly isolation: IsolationSetting;
   readonly logLevel: LogLevel;
@@ -44,7 +44,7 @@ export function readConfig(environment: Environment = process.env): Config {
     },
     wallMs: readLimits(WALL_LIMITS, environment),
     numbers: readNumbers(environment),
-    dataDir: environment[TEXT_SETTINGS.dataDir.environment] ?? mkdtempSync(join(tmpdir(), 'wyrd-worker-')),
+    dataDir: environment[TEXT_SETTINGS.dataDir.environment],
     cacheDir: environment[TEXT_SETTINGS.cacheDir.environment] ?? join(homedir(), '.cache', 'wyrd-worker'),
     isolation: readChoice(TEXT_SETTINGS.isolation.environment, ISOLATION_SETTINGS, 'auto', environment),
     logLevel: readChoice(TEXT_SETTINGS.logLevel.environment, LOG_LEVELS, 'info', environment),

@@ -58,7 +58,7 @@ export interface Service {
   readonly whenReady: () => Promise<void>;
   /** Opens the service's routes and tells where; they close with the service. */
   readonly listen: (address: ListenAddress) => Promise<string>;
-  /** Takes no more jobs, and resolves when those that run have ended or the time is over. */
+  /** Takes no more jobs, and resolves when those that run have ended; past the time they are cancelled. */
   readonly drain: (timeoutMs: number) => Promise<void>;
   /** Ends all jails and removes what was temporary. */
   readonly close: () => Promise<void>;
@@ -75,7 +75,8 @@ export interface ServiceParts {
 export function createService(config: Config, { log, evidence }: ServiceParts): Service {
   const { numbers, limits, wallMs } = config;
   const workingFolder = mkdtempSync(join(tmpdir(), 'wyrd-jail-'));
-  mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
+  const dataDir = config.dataDir ?? mkdtempSync(join(tmpdir(), 'wyrd-data-'));
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const plan = documentPlan(config, workingFolder);
   const producedBy: ProducedBy = {
     worker: WORKER_VERSION,
@@ -84,8 +85,8 @@ export function createService(config: Config, { log, evidence }: ServiceParts): 
     snapshot: null,
     isolation: plan.level,
   };
-  const store = new DirectoryStore(join(config.dataDir, 'evidence'), numbers.evidenceMib * MIB);
-  const outputs = new OutputStore(join(config.dataDir, 'outputs'), {
+  const store = new DirectoryStore(join(dataDir, 'evidence'), numbers.evidenceMib * MIB);
+  const outputs = new OutputStore(join(dataDir, 'outputs'), {
     maxBytes: numbers.outputsMib * MIB,
     maxFiles: MAX_KEPT_OUTPUTS,
   });
@@ -155,13 +156,18 @@ export function createService(config: Config, { log, evidence }: ServiceParts): 
     },
     drain: async (timeoutMs) => {
       admission.drain();
-      await Promise.race([jobs.idle(), new Promise((resolve) => setTimeout(resolve, timeoutMs))]);
+      const timer = setTimeout(() => {
+        jobs.cancelAll();
+      }, timeoutMs);
+      await jobs.idle();
+      clearTimeout(timer);
       await outputs.settled();
     },
     close: async () => {
       await Promise.all(servers.map((server) => server.close()));
       await lane.close();
       rmSync(workingFolder, { recursive: true, force: true });
+      if (config.dataDir === undefined) rmSync(dataDir, { recursive: true, force: true });
     },
   };
 }

@@ -24,7 +24,10 @@ export class OneShot {
 
   /** Extracts one file of the user's. */
   async extract(path: string, format: ExtractFormat): Promise<FinishedJob> {
-    const key = await this.#files.add(path);
+    const key = await this.#files
+      .add(path)
+      .catch((error: unknown) => (error instanceof Error ? error : new Error(String(error))));
+    if (key instanceof Error) return this.#failed('evidence_missing', key.message);
     const job_id = `file-${++this.#jobs}`;
     const from = { kind: 'file', ...key, format } as const;
     return this.#service.jobs.submit(
@@ -37,23 +40,7 @@ export class OneShot {
 
   /** The result of a file that could not be brought before a reader. */
   unread(reason: string): FinishedJob {
-    return {
-      output: null,
-      head: {
-        job_id: `file-${++this.#jobs}`,
-        kind: 'extract',
-        status: 'failed',
-        output_sha256: null,
-        output_bytes: null,
-        error: jobErrorValue('format_unsupported', { reason }),
-        diagnostics: [],
-        attempts: [],
-        provenance: { kind: 'extract', version: 'wyrd-extract/1' },
-        evidence: {},
-        produced_by: this.#service.capabilities.produced_by,
-        replayed: false,
-      },
-    };
+    return this.#failed('format_unsupported', reason);
   }
 
   get isolation(): string {
@@ -67,5 +54,25 @@ export class OneShot {
 
   async close(): Promise<void> {
     await this.#service.close();
+  }
+
+  #failed(code: 'evidence_missing' | 'format_unsupported', reason: string): FinishedJob {
+    return {
+      output: null,
+      head: {
+        job_id: `file-${++this.#jobs}`,
+        kind: 'extract',
+        status: 'failed',
+        output_sha256: null,
+        output_bytes: null,
+        error: jobErrorValue(code, { reason }),
+        diagnostics: [],
+        attempts: [],
+        provenance: { kind: 'extract', version: 'wyrd-extract/1' },
+        evidence: {},
+        produced_by: this.#service.capabilities.produced_by,
+        replayed: false,
+      },
+    };
   }
 }

@@ -66,6 +66,11 @@ export class JobTable implements Jobs {
     return running !== undefined || this.#options.kept.find(key) !== undefined;
   }
 
+  /** Cancels everything that runs. */
+  cancelAll(): void {
+    for (const { cancel } of this.#running.values()) turnFlag(cancel, CANCELLED);
+  }
+
   /** Resolves when nothing runs any more. */
   async idle(): Promise<void> {
     while (this.#running.size > 0)

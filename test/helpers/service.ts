@@ -41,9 +41,10 @@ export function extractJob(from: ExtractJob['extract']['from'], more: Partial<Ex
 /** Starts a service by environment names, as a user would, and waits until its jails are there. */
 export async function startService(environment: Readonly<Record<string, string>> = {}): Promise<TestService> {
   const folder = mkdtempSync(join(tmpdir(), 'wyrd-test-'));
+  const dataDir = join(folder, 'data');
   const config: Config = readConfig({
     PATH: process.env['PATH'],
-    WYRD_WORKER_DATA_DIR: join(folder, 'data'),
+    WYRD_WORKER_DATA_DIR: dataDir,
     WYRD_WORKER_CACHE_DIR: join(tmpdir(), 'wyrd-test-cache'),
     ...environment,
   });
@@ -65,7 +66,7 @@ export async function startService(environment: Readonly<Record<string, string>>
   return {
     url,
     service,
-    dataDir: config.dataDir,
+    dataDir,
     log: () => lines.join(''),
     post,
     put: async (bytes, format, headers = {}) => {
