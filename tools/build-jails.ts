@@ -7,33 +7,41 @@ import { buildPyodide } from './build-pyodide.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** Builds dist/jails/document. */
-export async function buildDocumentJail(): Promise<void> {
-  const folder = `${root}dist/jails/document`;
-  rmSync(folder, { recursive: true, force: true });
-  mkdirSync(folder, { recursive: true });
+/** Builds every kind of jail. */
+export async function buildJails(): Promise<void> {
+  await buildDocumentJail();
+  await buildPythonJail();
+  await buildProbeJail();
+}
+
+/** dist/jails/document: the readers, with the CMaps and fonts of pdf.js. */
+async function buildDocumentJail(): Promise<void> {
   await buildPdfCore();
-  await build({
-    entryPoints: [`${root}extractors/entry.ts`],
-    outfile: `${folder}/entry.mjs`,
-    bundle: true,
-    platform: 'node',
-    format: 'esm',
-    target: 'node26',
-    legalComments: 'none',
-    logLevel: 'warning',
-  });
+  const folder = await bundle('document', { entry: 'extractors/entry.ts' });
   cpSync(`${root}node_modules/pdfjs-dist/cmaps`, `${folder}/cmaps`, { recursive: true });
   cpSync(`${root}node_modules/pdfjs-dist/standard_fonts`, `${folder}/standard-fonts`, { recursive: true });
 }
 
-/** Builds dist/jails/python: the cell, and the entry that makes its memory image. */
-export async function buildPythonJail(): Promise<void> {
-  const folder = `${root}dist/jails/python`;
+/** dist/jails/python: the cell, and the entry that makes its memory image. */
+async function buildPythonJail(): Promise<void> {
+  const folder = await bundle('python', { entry: 'sandbox/entry.ts', image: 'sandbox/image.ts' });
+  cpSync(`${root}sandbox/python`, `${folder}/python`, { recursive: true });
+  cpSync(`${root}sandbox/prelude.py`, `${folder}/python/prelude.py`);
+  buildPyodide(folder);
+}
+
+/** dist/jails/probe: the attacks by which isolation is judged. */
+async function buildProbeJail(): Promise<void> {
+  await bundle('probe', { entry: 'sandbox/layers/probe/entry.ts' });
+}
+
+/** Empties the folder of a kind of jail, bundles its entries there, and tells where that is. */
+async function bundle(kind: string, entries: Readonly<Record<string, string>>): Promise<string> {
+  const folder = `${root}dist/jails/${kind}`;
   rmSync(folder, { recursive: true, force: true });
-  mkdirSync(`${folder}/python`, { recursive: true });
+  mkdirSync(folder, { recursive: true });
   await build({
-    entryPoints: { entry: `${root}sandbox/entry.ts`, image: `${root}sandbox/image.ts` },
+    entryPoints: Object.fromEntries(Object.entries(entries).map(([name, file]) => [name, root + file])),
     outdir: folder,
     outExtension: { '.js': '.mjs' },
     bundle: true,
@@ -43,12 +51,7 @@ export async function buildPythonJail(): Promise<void> {
     legalComments: 'none',
     logLevel: 'warning',
   });
-  cpSync(`${root}sandbox/python`, `${folder}/python`, { recursive: true });
-  cpSync(`${root}sandbox/prelude.py`, `${folder}/python/prelude.py`);
-  buildPyodide(folder);
+  return folder;
 }
 
-if (import.meta.main) {
-  await buildDocumentJail();
-  await buildPythonJail();
-}
+if (import.meta.main) await buildJails();

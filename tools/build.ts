@@ -2,11 +2,10 @@
 import { execFileSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { buildDocumentJail, buildPythonJail } from './build-jails.ts';
+import { buildJails } from './build-jails.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 rmSync(`${root}dist/src`, { recursive: true, force: true });
 execFileSync(`${root}node_modules/.bin/tsc`, ['-p', `${root}tsconfig.build.json`], { stdio: 'inherit' });
-await buildDocumentJail();
-await buildPythonJail();
+await buildJails();

@@ -1,7 +1,8 @@
 import type { IsolationLevel, LaunchPlan } from '../../src/contract/isolation.ts';
 import { bubblewrapArguments, pathsInside } from './bubblewrap.ts';
 import type { Layers } from './layers.ts';
-import { nodeArguments } from './node-arguments.ts';
+import type { NodeJail } from './node-arguments.ts';
+import { bareNodeArguments, nodeArguments } from './node-arguments.ts';
 import { resourceLimitArguments } from './resource-limits.ts';
 import { NOBODY, setprivArguments } from './unprivileged.ts';
 
@@ -27,53 +28,61 @@ const DESCRIPTORS = { filter: 3, info: 4 } as const;
 
 /** The launch of one kind of jail at a level; fails when a layer that the level stands on is missing. */
 export function planLaunch(level: IsolationLevel, jail: JailKind, layers: Layers): LaunchPlan {
-  const command = level === 'os' ? namespacesCommand(jail, layers) : processCommand(jail, layers);
-  const [program, ...programArguments] = [...limitsCommand(jail, layers), ...command];
-  if (program === undefined) throw new Error('Cannot start a jail: the command is empty');
+  return level === 'os' ? planNamespaces(jail, layers, nodeArguments) : planProcess(jail, layers);
+}
+
+/** The same at level `os` without Node's own belts: what then still holds, the layers of the system hold alone. */
+export function planLayersAlone(jail: JailKind, layers: Layers): LaunchPlan {
+  return planNamespaces(jail, layers, bareNodeArguments);
+}
+
+function planNamespaces(
+  jail: JailKind,
+  layers: Layers,
+  argumentsOf: (jail: NodeJail) => string[],
+): LaunchPlan {
+  const { nodeBinary, libraries, isRoot } = layers;
+  const filter = required(layers, 'filter');
   return {
-    level,
-    command: program,
-    arguments: programArguments,
+    level: 'os',
+    command: required(layers, 'prlimit'),
+    arguments: [
+      ...resourceLimitArguments(jail),
+      required(layers, 'bubblewrap'),
+      ...bubblewrapArguments({ nodeBinary, libraries, folder: jail.folder }, DESCRIPTORS),
+      ...argumentsOf({ ...jail, ...pathsInside(jail.folder, jail.entry) }),
+    ],
     environment: ENVIRONMENT,
-    workingFolder: level === 'os' ? '/' : jail.workingFolder,
+    workingFolder: '/',
+    descriptorFiles: [filter],
+    infoDescriptor: DESCRIPTORS.info,
     memoryMib: jail.memoryMib,
-    ...(level === 'os'
-      ? { descriptorFiles: [required(layers, 'filter')], infoDescriptor: DESCRIPTORS.info }
-      : { descriptorFiles: [] }),
-    ...(startsAsNobody(level, layers) ? { user: NOBODY } : {}),
+    ...(isRoot ? { user: NOBODY } : {}),
   };
 }
 
-function limitsCommand(jail: JailKind, { prlimit }: Layers): string[] {
-  return prlimit === undefined ? [] : [prlimit, ...resourceLimitArguments(jail)];
-}
-
-function namespacesCommand(jail: JailKind, layers: Layers): string[] {
-  if (layers.prlimit === undefined) throw missing('prlimit');
-  const { nodeBinary, libraries } = layers;
-  return [
-    required(layers, 'bubblewrap'),
-    ...bubblewrapArguments({ nodeBinary, libraries, folder: jail.folder }, DESCRIPTORS),
-    ...nodeArguments({ ...jail, ...pathsInside(jail.folder, jail.entry) }),
+function planProcess(jail: JailKind, { isRoot, nodeBinary, prlimit, setpriv }: Layers): LaunchPlan {
+  const [command = nodeBinary, ...rest] = [
+    ...(prlimit === undefined ? [] : [prlimit, ...resourceLimitArguments(jail)]),
+    ...(setpriv === undefined ? [] : [setpriv, ...setprivArguments(isRoot)]),
+    nodeBinary,
+    ...nodeArguments(jail),
   ];
+  return {
+    level: 'process',
+    command,
+    arguments: rest,
+    environment: ENVIRONMENT,
+    workingFolder: jail.workingFolder,
+    descriptorFiles: [],
+    memoryMib: jail.memoryMib,
+    // setpriv needs root to clear groups and capabilities, and turns into nobody itself.
+    ...(isRoot && setpriv === undefined ? { user: NOBODY } : {}),
+  };
 }
 
-function processCommand(jail: JailKind, { setpriv, isRoot, nodeBinary }: Layers): string[] {
-  const unprivileged = setpriv === undefined ? [] : [setpriv, ...setprivArguments(isRoot)];
-  return [...unprivileged, nodeBinary, ...nodeArguments(jail)];
-}
-
-/** Root hands bubblewrap to nobody at once; setpriv needs root to clear groups and capabilities and turns into nobody itself. */
-function startsAsNobody(level: IsolationLevel, { isRoot, setpriv }: Layers): boolean {
-  return isRoot && (level === 'os' || setpriv === undefined);
-}
-
-function required(layers: Layers, name: 'bubblewrap' | 'filter'): string {
+function required(layers: Layers, name: 'bubblewrap' | 'filter' | 'prlimit'): string {
   const path = layers[name];
-  if (path === undefined) throw missing(name);
+  if (path === undefined) throw new Error(`Cannot start a jail at level "os": ${name} is missing`);
   return path;
-}
-
-function missing(name: string): Error {
-  return new Error(`Cannot start a jail at level "os": ${name} is missing`);
 }

@@ -1,7 +1,6 @@
-import { buildDocumentJail, buildPythonJail } from '../../tools/build-jails.ts';
+import { buildJails } from '../../tools/build-jails.ts';
 
 /** Vitest's global set-up: tests run on the very bundles that ship. */
 export async function setup(): Promise<void> {
-  await buildDocumentJail();
-  await buildPythonJail();
+  await buildJails();
 }

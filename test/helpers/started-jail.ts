@@ -1,90 +1,105 @@
 import { spawn } from 'node:child_process';
-import type { ChildProcess } from 'node:child_process';
 import { closeSync, openSync } from 'node:fs';
-import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 import type { Frame } from '../../src/contract/frame.ts';
 import { FrameReader, encodePrefix } from '../../src/contract/frame.ts';
 import type { LaunchPlan } from '../../src/contract/isolation.ts';
+import type { JailProcess } from '../../sandbox/layers/probe/attack-run.ts';
 
-/** A jail started by a plan, without a keeper: the tests of the layers speak to it frame by frame. */
+/** A jail's process, without a keeper. */
+export interface StartedProcess extends JailProcess {
+  readonly exited: Promise<string>;
+  readonly stderr: () => string;
+}
+
+/** Starts a jail the way a keeper does: plain data in, pipes and descriptors out. */
+export function startProcess(plan: LaunchPlan): StartedProcess {
+  const files = plan.descriptorFiles.map((path) => openSync(path, 'r'));
+  const child = spawn(plan.command, plan.arguments, {
+    cwd: plan.workingFolder,
+    env: { ...plan.environment },
+    stdio: [
+      'pipe',
+      'pipe',
+      'pipe',
+      ...files,
+      ...(plan.infoDescriptor === undefined ? [] : ['pipe' as const]),
+    ],
+    ...plan.user,
+  });
+  for (const file of files) closeSync(file);
+  const [stdin, stdout, errors] = child.stdio;
+  if (stdin === null || stdout === null || errors === null) throw new Error('A jail has three pipes');
+  let stderr = '';
+  let pid = plan.infoDescriptor === undefined ? child.pid : undefined;
+  stdin.on('error', () => undefined);
+  errors.on('data', (chunk: Buffer) => (stderr += chunk.toString()));
+  if (plan.infoDescriptor !== undefined) {
+    let told = '';
+    (child.stdio[plan.infoDescriptor] as Readable).on('data', (chunk: Buffer) => {
+      told += chunk.toString();
+      const number = /"child-pid": (\d+)/.exec(told)?.[1];
+      if (number !== undefined) pid = Number(number);
+    });
+  }
+  const exited = new Promise<string>((resolve) => {
+    child.once('error', (error) => resolve(error.message));
+    child.once('close', (code, signal) => resolve(String(code ?? signal)));
+  });
+  return {
+    stdin,
+    stdout,
+    exited,
+    stderr: () => stderr,
+    get pid() {
+      return pid;
+    },
+    kill: () => {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      if (pid === undefined || pid === child.pid) child.kill('SIGKILL');
+      else process.kill(pid, 'SIGKILL');
+    },
+  };
+}
+
+/** A jail that is spoken to frame by frame. */
 export interface StartedJail {
-  readonly child: ChildProcess;
   readonly stderr: () => string;
   /** The next frame; fails with what stood on stderr when the jail ends before it. */
   readonly next: () => Promise<Frame>;
   readonly send: (header: object, body: Uint8Array) => void;
-  /** Ends everything in the jail and waits for it. */
+  /** Ends it and waits for its end. */
   readonly kill: () => Promise<void>;
 }
 
-/** Starts a jail the way a keeper does: plain data in, pipes and descriptors out. */
+/** Starts a jail and reads its frames. */
 export function startJail(plan: LaunchPlan): StartedJail {
-  const files = plan.descriptorFiles.map((path) => openSync(path, 'r'));
-  const info = plan.infoDescriptor === undefined ? [] : ['pipe' as const];
-  const child = spawn(plan.command, plan.arguments, {
-    cwd: plan.workingFolder,
-    env: { ...plan.environment },
-    stdio: ['pipe', 'pipe', 'pipe', ...files, ...info],
-    ...plan.user,
-  });
-  for (const file of files) closeSync(file);
-  const { stdin, stdout, stderr: errors } = child;
-  if (stdin === null || stdout === null || errors === null) throw new Error('A jail has three pipes');
+  const started = startProcess(plan);
   const frames: Frame[] = [];
-  const waiting: (() => void)[] = [];
-  let stderr = '';
-  const wake = (): void => {
-    for (const resolve of waiting.splice(0)) resolve();
-  };
+  let wake = (): void => undefined;
   const reader = new FrameReader(1 << 28, (frame) => {
     frames.push(frame);
     wake();
   });
-  stdout.on('data', (chunk: Buffer) => reader.push(chunk));
-  errors.on('data', (chunk: Buffer) => (stderr += chunk.toString()));
-  stdin.on('error', () => undefined);
-  child.on('close', wake);
-  const target =
-    plan.infoDescriptor === undefined ? Promise.resolve(child.pid) : childPid(child, plan.infoDescriptor);
-  return {
-    child,
-    stderr: () => stderr,
-    next: async () => {
-      while (frames.length === 0) {
-        if (child.exitCode !== null || child.signalCode !== null)
-          throw new Error(`The jail ended (${child.exitCode ?? child.signalCode}): ${stderr}`);
-        await new Promise<void>((resolve) => waiting.push(resolve));
-      }
-      const frame = frames.shift();
-      if (frame === undefined) throw new Error('No frame');
-      return frame;
-    },
-    send: (header, body) => {
-      const bytes = new TextEncoder().encode(JSON.stringify(header));
-      stdin.write(encodePrefix({ headerBytes: bytes.length, bodyBytes: body.length }));
-      stdin.write(bytes);
-      stdin.write(body);
-    },
-    kill: async () => {
-      if (child.exitCode !== null || child.signalCode !== null) return;
-      const closed = once(child, 'close');
-      const pid = await target;
-      if (pid === undefined) child.kill('SIGKILL');
-      else process.kill(pid, 'SIGKILL');
-      await closed;
-    },
+  started.stdout.on('data', (chunk: Buffer) => reader.push(chunk));
+  const next = async (): Promise<Frame> => {
+    const frame = frames.shift();
+    if (frame !== undefined) return frame;
+    const arrival = new Promise<undefined>((resolve) => (wake = () => resolve(undefined)));
+    const end = await Promise.race([arrival, started.exited]);
+    if (end !== undefined && frames.length === 0)
+      throw new Error(`The jail ended (${end}): ${started.stderr()}`);
+    return next();
   };
-}
-
-/** What bubblewrap tells on its info descriptor; undefined when it ended before. */
-async function childPid(child: ChildProcess, descriptor: number): Promise<number | undefined> {
-  const pipe = child.stdio[descriptor] as Readable;
-  let text = '';
-  for await (const chunk of pipe) {
-    text += String(chunk);
-    const pid = /"child-pid": (\d+)/.exec(text)?.[1];
-    if (pid !== undefined) return Number(pid);
-  }
-  return undefined;
+  const send = (header: object, body: Uint8Array): void => {
+    const bytes = new TextEncoder().encode(JSON.stringify(header));
+    started.stdin.write(encodePrefix({ headerBytes: bytes.length, bodyBytes: body.length }));
+    started.stdin.write(bytes);
+    started.stdin.write(body);
+  };
+  const kill = async (): Promise<void> => {
+    started.kill();
+    await started.exited;
+  };
+  return { stderr: started.stderr, next, send, kill };
 }
