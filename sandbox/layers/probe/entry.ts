@@ -14,16 +14,15 @@ const PATIENCE_MS = 500;
 
 const SHOWN_LETTERS = 80;
 
-/** Some calls of Node are refused outside of the call stack that made them. */
+/** How attempts that run now learn of an error that Node throws outside of the call that made it. */
 const late = new Set<(error: unknown) => void>();
-process.on('uncaughtException', (error) => {
-  if (late.size === 0) process.exit(1);
-  for (const reject of late) reject(error);
-});
 
 async function probe({ attacks, targets }: ProbeRequest): Promise<ProbeAnswer> {
   const successes: ProbeSuccess[] = [];
   let tried = 0;
+  process.on('uncaughtException', (error) => {
+    for (const reject of late) reject(error);
+  });
   for (const attack of attacks)
     for (const way of WAYS[attack]) {
       tried++;

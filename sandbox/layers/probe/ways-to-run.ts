@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import cluster from 'node:cluster';
 import inspector from 'node:inspector';
-import { setPriority } from 'node:os';
+import { getPriority, setPriority } from 'node:os';
 import { WASI } from 'node:wasi';
 import { Worker } from 'node:worker_threads';
 import type { Way } from './way.ts';
@@ -46,7 +46,7 @@ export const RUN_WAYS = {
   'signal-service': [
     // Signal 0 asks for the right to send any, and sends none.
     ({ servicePid }) => process.kill(servicePid, 0),
-    ({ servicePid }) => setPriority(servicePid, 19),
+    ({ servicePid }) => setPriority(servicePid, getPriority(servicePid)),
   ],
   'become-root': [() => process.setuid?.(0), () => process.setgid?.(0), () => process.setgroups?.([0])],
   'exceed-memory': [() => new ArrayBuffer(GIBIBYTE).byteLength],

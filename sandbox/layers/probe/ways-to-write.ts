@@ -3,7 +3,7 @@ import { writeHeapSnapshot } from 'node:v8';
 import type { Way } from './way.ts';
 import { something } from './way.ts';
 
-/** Attacks that leave something behind. */
+/** Attacks that leave something behind, and harm nothing where they come through. */
 export const WRITE_WAYS = {
   'write-file': [
     ...['/tmp', '/dev/shm', '/var/tmp', '/', import.meta.dirname, '.'].map(
@@ -20,9 +20,7 @@ export const WRITE_WAYS = {
     ({ openFolder }) => writeHeapSnapshot(`${openFolder}/heap.heapsnapshot`),
     ({ openFolder }) => writeDatabase(`${openFolder}/database`),
     ({ openFolder }) => attachDatabase(`${openFolder}/attached`),
-    () => fs.fchmodSync(fs.openSync(import.meta.filename, 'r'), 0o777),
     () => fs.openSync(import.meta.filename, 'r+'),
-    () => fs.rmSync(import.meta.filename),
   ],
 } as const satisfies Record<string, readonly Way[]>;
 
