@@ -30,7 +30,7 @@ export const RUN_WAYS = {
   'become-program': [() => hidden.execve(process.execPath, [process.execPath, '--eval', '0'])],
   'load-addon': [
     () => process.dlopen({ exports: {} }, LIBRARY),
-    async () => (await foreignFunctions()).dlopen(LIBRARY, {}),
+    () => foreignFunctions().dlopen(LIBRARY, {}),
   ],
   'open-inspector': [() => inspector.open(0, '127.0.0.1'), () => new inspector.Session().connect()],
   'start-worker': [
@@ -65,8 +65,9 @@ function started(worker: Worker): Promise<number> {
   });
 }
 
-/** Its types are not declared yet; the specifier is a variable so that a bundler leaves it alone. */
-async function foreignFunctions(): Promise<{ dlopen: (name: string, functions: object) => unknown }> {
-  const specifier = 'node:ffi';
-  return (await import(specifier)) as { dlopen: (name: string, functions: object) => unknown };
+/** Its types are not declared yet. */
+function foreignFunctions(): { readonly dlopen: (name: string, functions: object) => unknown } {
+  const module = process.getBuiltinModule('node:ffi') as ReturnType<typeof foreignFunctions> | undefined;
+  if (module === undefined) throw new Error('There are no foreign functions');
+  return module;
 }
