@@ -18,7 +18,7 @@ export const READ_WAYS = {
     ({ file }) => fs.readFileSync(file, 'utf8'),
     ({ file }) => fs.promises.readFile(file, 'utf8'),
     ({ file }) => fs.openAsBlob(file),
-    ({ file }) => createRequire(import.meta.url)(file),
+    ({ file }): unknown => createRequire(import.meta.url)(file),
     // A path that begins as one of the jail's own.
     ({ file }) => fs.readFileSync(`${import.meta.dirname}/..${'/..'.repeat(16)}${file}`, 'utf8'),
     ({ file }) => fs.readFileSync(Buffer.from(file), 'utf8'),
