@@ -2,32 +2,34 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { Layers } from '../sandbox/layers/layers.ts';
 import { findLayers } from '../sandbox/layers/layers.ts';
 import { planLaunch } from '../sandbox/layers/plan.ts';
 import { reachableCopy } from '../sandbox/layers/staging.ts';
 import type { Config } from './config.ts';
 import type { Capabilities } from './contract/capabilities.ts';
-import { EXTRACT_FORMATS } from './contract/formats.ts';
 import type { IsolationLevel, LaunchPlan } from './contract/isolation.ts';
-import type { JobKind } from './contract/job.ts';
-import type { LimitRow } from './contract/limits.ts';
-import { EXTRACT_LIMITS, PYTHON_LIMITS } from './contract/limits.ts';
+import { PYTHON_PROCESS_MIB } from './contract/limits.ts';
 import type { Readiness } from './contract/readiness.ts';
 import type { ProducedBy } from './contract/result.ts';
-import { WORKER_VERSION } from './contract/version.ts';
+import { PYTHON_VERSION, WORKER_VERSION } from './contract/version.ts';
 import { DirectoryStore } from './evidence/directory-store.ts';
 import { OutputStore } from './evidence/output-store.ts';
 import type { EvidenceSource, EvidenceStore } from './evidence/store.ts';
 import { Admission } from './jobs/admission.ts';
+import { capabilitiesOf } from './jobs/capabilities.ts';
 import { extractRunner } from './jobs/extract-job.ts';
 import type { Jobs } from './jobs/interface.ts';
 import type { JobKindRunners } from './jobs/job-kind.ts';
 import { JobTable } from './jobs/job-table.ts';
+import { codeRunner } from './jobs/python-job.ts';
 import type { RunWatcher } from './jobs/run-job.ts';
 import { KeptResults } from './jobs/kept-results.ts';
 import type { Log } from './log.ts';
 import { buildDigest } from './pool/build-digest.ts';
 import { Lane } from './pool/lane.ts';
+import { PythonCells } from './pool/python-cells.ts';
+import { preparePythonFolder } from './pool/python-folder.ts';
 import type { ListenAddress } from './rpc/server.ts';
 import { readTokensFile } from './rpc/tokens-file.ts';
 import { Metrics } from './telemetry/metrics.ts';
@@ -39,6 +41,7 @@ export type { ListenAddress } from './rpc/server.ts';
 
 const MIB = 1_048_576;
 const READY_MS = 20_000;
+const WASM_PAGES_PER_MIB = 16;
 const MAX_KEPT_RESULTS = 20_000;
 const MAX_KEPT_OUTPUTS = 100_000;
 /** Processor time of a jail's life; far above what its documents may use within their wall clocks. */
@@ -69,15 +72,26 @@ export interface ServiceParts {
   readonly log: Log;
   /** Where jobs find evidence instead of the store: the caller's own files. */
   readonly evidence?: EvidenceSource;
+  /** Whether Python cells start with the service, or with the first job that needs one. */
+  readonly startPython?: boolean;
 }
 
 /** Puts the worker together on embedded defaults; jails start at once. */
-export function createService(config: Config, { log, evidence }: ServiceParts): Service {
+export function createService(
+  config: Config,
+  { log, evidence: givenEvidence, startPython = false }: ServiceParts,
+): Service {
   const { numbers, limits, wallMs } = config;
   const workingFolder = mkdtempSync(join(tmpdir(), 'wyrd-jail-'));
   const dataDir = config.dataDir ?? mkdtempSync(join(tmpdir(), 'wyrd-data-'));
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  const plan = documentPlan(config, workingFolder);
+  const layers = findLayers({
+    nodeBinary: process.execPath,
+    searchPath: config.searchPath,
+    cacheFolder: config.cacheDir,
+  });
+  const launch = { config, workingFolder, layers };
+  const plan = documentPlan(launch);
   const producedBy: ProducedBy = {
     worker: WORKER_VERSION,
     build: buildDigest(jailFolder('document'), process.version),
@@ -90,19 +104,42 @@ export function createService(config: Config, { log, evidence }: ServiceParts): 
     maxBytes: numbers.outputsMib * MIB,
     maxFiles: MAX_KEPT_OUTPUTS,
   });
+  const evidence = givenEvidence ?? store;
   const lane = new Lane({ slots: numbers.slots, plan, jobsPerJail: numbers.jailDocuments });
   const admission = new Admission(
     { maxJobs: numbers.queueJobs, maxBytes: numbers.queueMib * MIB },
     numbers.slots,
   );
-  const runners: JobKindRunners = {
-    extract: extractRunner({
-      lane,
-      evidence: evidence ?? store,
-      limits: limits.extract,
-      wallMs: wallMs.extract,
-    }),
+  const cells = new PythonCells({
+    slots: numbers.slots,
+    jobsPerJail: numbers.jailDocuments,
+    plan: (folder) => pythonPlan(launch, folder),
+    prepare: () =>
+      preparePythonFolder({
+        jailFolder: jailFolder('python'),
+        cacheFolder: config.cacheDir,
+        nodeBinary: process.execPath,
+        onBuild: () => {
+          log.info('making the memory image of Python, once for this Node and this version');
+        },
+      }),
+  });
+  const extraction = { lane, evidence, limits: limits.extract, wallMs: wallMs.extract };
+  const python = {
+    cells,
+    build: buildDigest(jailFolder('python'), process.version),
+    evidence,
+    outputs,
+    extraction,
+    limits: limits.python,
+    wallMs: wallMs.python,
+    producedBy: { ...producedBy, python: PYTHON_VERSION },
   };
+  const runners: JobKindRunners = {
+    extract: extractRunner({ ...extraction, producedBy: () => producedBy }),
+    code: codeRunner(python),
+  };
+  if (startPython) void startCells(cells, log);
   const kept = new KeptResults({
     outputs,
     keepMs: numbers.resultSeconds * 1000,
@@ -115,8 +152,8 @@ export function createService(config: Config, { log, evidence }: ServiceParts): 
     isolation: plan.level,
   });
   const watcher = watcherOf(log, metrics);
-  const jobs = new JobTable({ runners, admission, limits, producedBy, kept, outputs, watcher });
-  const capabilities = capabilitiesOf(config, runners, producedBy);
+  const jobs = new JobTable({ runners, admission, limits, kept, outputs, watcher });
+  const capabilities = capabilitiesOf(limits, runners, producedBy);
   const readiness = (): Readiness => ({
     ready: lane.ready > 0 && !admission.draining,
     isolation: plan.level,
@@ -153,6 +190,10 @@ export function createService(config: Config, { log, evidence }: ServiceParts): 
     },
     whenReady: async () => {
       if ((await lane.whenReady(READY_MS)) === 0) throw new Error('Cannot start: no jail came up');
+      if (!startPython) return;
+      const started = await cells.start();
+      if ((await started.lane.whenReady(READY_MS)) === 0)
+        throw new Error('Cannot start: no Python cell came up');
     },
     drain: async (timeoutMs) => {
       admission.drain();
@@ -165,7 +206,7 @@ export function createService(config: Config, { log, evidence }: ServiceParts): 
     },
     close: async () => {
       await Promise.all(servers.map((server) => server.close()));
-      await lane.close();
+      await Promise.all([lane.close(), cells.close()]);
       rmSync(workingFolder, { recursive: true, force: true });
       if (config.dataDir === undefined) rmSync(dataDir, { recursive: true, force: true });
     },
@@ -192,59 +233,54 @@ function watcherOf(log: Log, metrics: Metrics): RunWatcher {
   };
 }
 
-function documentPlan(config: Config, workingFolder: string): LaunchPlan {
-  const layers = findLayers({
-    nodeBinary: process.execPath,
-    searchPath: config.searchPath,
-    cacheFolder: config.cacheDir,
+interface LaunchParts {
+  readonly config: Config;
+  readonly workingFolder: string;
+  readonly layers: Layers;
+}
+
+function documentPlan(parts: LaunchParts): LaunchPlan {
+  const memoryMib = parts.config.limits.extract.memory_mib;
+  return planJail(parts, jailFolder('document'), { memoryMib, v8Flags: [] });
+}
+
+function pythonPlan(parts: LaunchParts, folder: string): LaunchPlan {
+  const memoryMib = parts.config.limits.python.memory_mib;
+  return planJail(parts, folder, {
+    memoryMib: memoryMib + PYTHON_PROCESS_MIB,
+    v8Flags: [`--wasm-max-mem-pages=${memoryMib * WASM_PAGES_PER_MIB}`],
   });
+}
+
+function planJail(
+  { config, workingFolder, layers }: LaunchParts,
+  folder: string,
+  own: { readonly memoryMib: number; readonly v8Flags: readonly string[] },
+): LaunchPlan {
   const level: IsolationLevel =
     config.isolation === 'process' || layers.bubblewrap === undefined || layers.filter === undefined
       ? 'process'
       : 'os';
-  const folder = layers.isRoot
-    ? reachableCopy(jailFolder('document'), config.cacheDir)
-    : jailFolder('document');
-  const memoryMib = config.limits.extract.memory_mib;
+  const reachable = layers.isRoot ? reachableCopy(folder, config.cacheDir) : folder;
+  const entry = join(reachable, 'entry.mjs');
   return planLaunch(
     level,
-    {
-      folder,
-      entry: join(folder, 'entry.mjs'),
-      workingFolder,
-      memoryMib,
-      cpuSeconds: JAIL_CPU_SECONDS,
-      v8Flags: [],
-    },
+    { ...own, folder: reachable, entry, workingFolder, cpuSeconds: JAIL_CPU_SECONDS },
     layers,
   );
 }
 
+/** A service without Python still extracts: what kept it from starting is told, and the next job tries again. */
+async function startCells(cells: PythonCells, log: Log): Promise<void> {
+  try {
+    await cells.start();
+  } catch (error) {
+    log.error('Python cells did not start', error);
+  }
+}
+
 /** Jails are built into dist/, beside the compiled service or below the checkout. */
-function jailFolder(kind: 'document'): string {
+function jailFolder(kind: 'document' | 'python'): string {
   const base = import.meta.url.endsWith('.ts') ? '../dist/jails/' : '../jails/';
   return fileURLToPath(new URL(base + kind, import.meta.url));
-}
-
-function capabilitiesOf({ limits }: Config, runners: JobKindRunners, producedBy: ProducedBy): Capabilities {
-  return {
-    kinds: Object.keys(runners) as JobKind[],
-    formats: [...EXTRACT_FORMATS],
-    limits: {
-      extract: limitValues(EXTRACT_LIMITS, limits.extract),
-      python: limitValues(PYTHON_LIMITS, limits.python),
-    },
-    produced_by: producedBy,
-  };
-}
-
-function limitValues(
-  table: Readonly<Record<string, LimitRow>>,
-  values: Readonly<Record<string, number>>,
-): Capabilities['limits']['extract'] {
-  const entries = Object.entries(table).map(([name, row]) => [
-    name,
-    { default: row.default, ceiling: row.ceiling, value: values[name] ?? row.default },
-  ]);
-  return Object.fromEntries(entries) as Capabilities['limits']['extract'];
 }

@@ -1,4 +1,5 @@
 import { ConfigError } from '../config.ts';
+import { codeCommand } from './code-command.ts';
 import { extractCommand } from './extract-command.ts';
 import { EXIT, UsageError } from './exit-codes.ts';
 import { doctorCommand } from './doctor-command.ts';
@@ -10,6 +11,8 @@ const USAGE = `usage: wyrd-worker <command> [options]
            run the service until SIGTERM
   extract  FILE… [--format F] [--pretty] [--result] [--ndjson]
            read documents; the output alone on stdout, one line a file for several
+  code     FILE.py --entrypoint NAME [--input name=JSON | name=@FILE | name=extract:FILE]… [--path P] [--now T]
+           call a Python function (a file, a zip or a tar.gz) and print what it returns
   doctor   show every isolation layer, what is missing and how to get it
   help     show this
 
@@ -19,6 +22,7 @@ exit codes: 0 done · 1 a file failed · 64 called wrongly · 70 service trouble
 const COMMANDS: Readonly<Record<string, (args: readonly string[]) => Promise<number>>> = {
   serve: serveCommand,
   extract: extractCommand,
+  code: codeCommand,
   doctor: doctorCommand,
   help: showUsage,
   '--help': showUsage,

@@ -1,5 +1,7 @@
 import { readConfig } from '../config.ts';
+import type { EvidenceKey } from '../contract/evidence.ts';
 import type { ExtractFormat } from '../contract/formats.ts';
+import type { CheckJob, CodeJob, ExtractJob, Job } from '../contract/job.ts';
 import { jobErrorValue } from '../contract/result.ts';
 import type { FinishedJob, Service } from '../service.ts';
 import { LocalFiles, createLog, createService } from '../service.ts';
@@ -7,6 +9,12 @@ import { LocalFiles, createLog, createService } from '../service.ts';
 const TENANT = 'default';
 /** The command line waits as long as its user does. */
 const PATIENCE_MS = 3_600_000;
+
+/** A job without what the command line fills in itself. */
+type JobBody =
+  | Omit<ExtractJob, 'job_id' | 'deadline_ms'>
+  | Omit<CodeJob, 'job_id' | 'deadline_ms'>
+  | Omit<CheckJob, 'job_id' | 'deadline_ms'>;
 
 /** A worker for one command: the caller's own files as evidence, ended with the command. */
 export class OneShot {
@@ -28,14 +36,19 @@ export class OneShot {
       .add(path)
       .catch((error: unknown) => (error instanceof Error ? error : new Error(String(error))));
     if (key instanceof Error) return this.#failed('evidence_missing', key.message);
-    const job_id = `file-${++this.#jobs}`;
-    const from = { kind: 'file', ...key, format } as const;
-    return this.#service.jobs.submit(
-      TENANT,
-      { job_id, kind: 'extract', deadline_ms: PATIENCE_MS, extract: { from } },
-      job_id,
-      new AbortController().signal,
-    );
+    return this.submit({ kind: 'extract', extract: { from: { kind: 'file', ...key, format } } });
+  }
+
+  /** Takes a file of the user's as evidence. */
+  async add(path: string): Promise<EvidenceKey> {
+    return this.#files.add(path);
+  }
+
+  /** Runs a job on the user's files. */
+  async submit(body: JobBody): Promise<FinishedJob> {
+    const job_id = `job-${++this.#jobs}`;
+    const job: Job = { job_id, deadline_ms: PATIENCE_MS, ...body };
+    return this.#service.jobs.submit(TENANT, job, job_id, new AbortController().signal);
   }
 
   /** The result of a file that could not be brought before a reader. */

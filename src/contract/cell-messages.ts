@@ -1,3 +1,4 @@
+import type { JobErrorCode } from './errors.ts';
 import type { PythonLimits } from './limits.ts';
 
 /** What the first part of a call's body is: one Python file, or an archive whose `path` holds the entrypoint. */
@@ -29,3 +30,11 @@ export interface PythonCall {
   /** `end`: the process waits to be killed. `fresh`: it boots a new interpreter and says `ready` again. */
   readonly afterwards: 'end' | 'fresh';
 }
+
+/** The ends that a cell may declare; whatever else one says was put there by the author's code. */
+export const CELL_FAILURES: readonly JobErrorCode[] = [
+  'script_invalid',
+  'script_failed',
+  'script_result_invalid',
+  'limit_exceeded',
+];

@@ -99,6 +99,9 @@ export const PYTHON_LIMITS = {
 export type PythonLimitName = keyof typeof PYTHON_LIMITS;
 export type PythonLimits = { readonly [name in PythonLimitName]: number };
 
+/** What a Python cell's process takes beside the memory of its interpreter: Node, the compiled code, files in memory. */
+export const PYTHON_PROCESS_MIB = 600;
+
 /** What an archive of sources may unpack to; fixed, since the archive itself is held to `code_bytes`. */
 export const PYTHON_PACKAGE = { entries: 1_000, bytes: 16 * MIB } as const;
 

@@ -1,13 +1,16 @@
+import type { FileEvidence } from '../contract/evidence.ts';
 import { JobFailure, limitExceeded } from '../contract/failure.ts';
 import { EXTRACT_VERSION, isExtractFormat } from '../contract/formats.ts';
 import type { ExtractJob } from '../contract/job.ts';
 import type { ExtractLimits } from '../contract/limits.ts';
 import type { EvidenceSource } from '../evidence/store.ts';
+import type { AttemptResult } from '../pool/keeper-messages.ts';
 import type { Lane } from '../pool/lane.ts';
-import type { JobKindRunner } from './job-kind.ts';
+import type { AttemptControl, JobKindRunner, ProducedBySource } from './job-kind.ts';
 import { pinDeclared } from './pin-evidence.ts';
 
-interface ExtractSettings {
+/** What an extraction needs of the service. */
+export interface ExtractSettings {
   readonly lane: Lane;
   readonly evidence: EvidenceSource;
   /** The service's own limits; a job has lowered them at most. */
@@ -15,40 +18,61 @@ interface ExtractSettings {
   readonly wallMs: number;
 }
 
-/** Runs extract jobs: one file into a document jail, its extraction out. */
-export function extractRunner({
-  lane,
-  evidence,
-  limits,
-  wallMs,
-}: ExtractSettings): JobKindRunner<ExtractJob> {
+/** A file whose extraction can be run; `release` is called once. */
+export interface PinnedExtraction {
+  readonly attempt: (control: AttemptControl) => Promise<AttemptResult>;
+  readonly release: () => void;
+}
+
+/** Pins a file for extraction, or fails as the job's error. */
+export function pinExtraction(
+  { lane, evidence, limits, wallMs }: ExtractSettings,
+  tenant: string,
+  file: FileEvidence,
+): PinnedExtraction {
+  const { format } = file;
+  if (!isExtractFormat(format)) throw new JobFailure('format_unsupported', { format });
+  if (file.size_bytes > limits.input_bytes)
+    throw limitExceeded('input_bytes', limits.input_bytes, file.size_bytes);
+  const pinned = pinDeclared(evidence, tenant, file);
   return {
+    release: pinned.release,
+    attempt: (control) =>
+      lane.run({
+        ...control,
+        tenant,
+        reuse: 'kept',
+        binding: tenant,
+        request: { type: 'extract', format, limits },
+        segments: [{ kind: 'file', path: pinned.path, sha256: pinned.sha256, sizeBytes: pinned.sizeBytes }],
+        wallMs,
+        memoryMib: limits.memory_mib,
+        memoryLimitMib: limits.memory_mib,
+        maxOutputBytes: limits.text_bytes,
+      }),
+  };
+}
+
+/** Runs extract jobs: one file into a document jail, its extraction out. */
+export function extractRunner(
+  settings: ExtractSettings & { readonly producedBy: ProducedBySource },
+): JobKindRunner<ExtractJob> {
+  return {
+    producedBy: settings.producedBy,
     provenance: () => ({ kind: 'extract', version: EXTRACT_VERSION }),
     evidence: ({ extract: { from } }) => ({
       from: { kind: from.kind, sha256: from.sha256, size_bytes: from.size_bytes, format: from.format },
     }),
     evidenceBytes: ({ extract: { from } }) => from.size_bytes,
-    prepare(tenant, job) {
-      const { from } = job.extract;
-      if (!isExtractFormat(from.format)) throw new JobFailure('format_unsupported', { format: from.format });
-      const { format } = from;
-      const jobLimits: ExtractLimits = { ...limits, ...job.limits };
-      if (from.size_bytes > jobLimits.input_bytes)
-        throw limitExceeded('input_bytes', jobLimits.input_bytes, from.size_bytes);
-      const file = pinDeclared(evidence, tenant, from);
-      return {
-        release: file.release,
-        attempt: (control) =>
-          lane.run({
-            ...control,
-            tenant,
-            request: { type: 'extract', format, limits: jobLimits },
-            segments: [{ kind: 'file', path: file.path, sha256: file.sha256, sizeBytes: file.sizeBytes }],
-            wallMs: job.timeout_seconds === undefined ? wallMs : job.timeout_seconds * 1000,
-            memoryMib: jobLimits.memory_mib,
-            maxOutputBytes: jobLimits.text_bytes,
-          }),
-      };
-    },
+    prepare: (tenant, job) =>
+      pinExtraction(
+        {
+          ...settings,
+          limits: { ...settings.limits, ...job.limits },
+          wallMs: job.timeout_seconds === undefined ? settings.wallMs : job.timeout_seconds * 1000,
+        },
+        tenant,
+        job.extract.from,
+      ),
   };
 }

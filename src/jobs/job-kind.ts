@@ -1,6 +1,7 @@
 import type { Job, JobKind } from '../contract/job.ts';
 import type { JsonObject } from '../contract/json-value.ts';
 import type { Provenance } from '../contract/provenance.ts';
+import type { ProducedBy } from '../contract/result.ts';
 import type { AttemptResult } from '../pool/keeper-messages.ts';
 
 /** What an attempt must heed: the cancel flag and the caller's deadline. */
@@ -15,8 +16,12 @@ export interface PreparedJob {
   readonly release: () => void;
 }
 
+/** What makes the outputs of a kind of job, as far as it is known by now. */
+export type ProducedBySource = () => ProducedBy;
+
 /** How one kind of job is run. `prepare` throws a `JobFailure` when the job has ended before it began. */
 export interface JobKindRunner<AnyJob extends Job> {
+  readonly producedBy: ProducedBySource;
   readonly provenance: (job: AnyJob) => Provenance;
   /** The evidence of the job as its result tells it. */
   readonly evidence: (job: AnyJob) => JsonObject;

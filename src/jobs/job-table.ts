@@ -1,6 +1,5 @@
 import type { Job } from '../contract/job.ts';
 import { Refusal } from '../contract/problem.ts';
-import type { ProducedBy } from '../contract/result.ts';
 import { CANCELLED, OVER, RUNNING } from '../pool/keeper-messages.ts';
 import type { Admission, ServiceLimits } from './admission.ts';
 import { requireLoweredLimits } from './admission.ts';
@@ -15,7 +14,6 @@ interface JobTableOptions {
   readonly runners: JobKindRunners;
   readonly admission: Admission;
   readonly limits: ServiceLimits;
-  readonly producedBy: ProducedBy;
   readonly kept: KeptResults;
   readonly outputs: OutputStore;
   readonly watcher: RunWatcher;
@@ -106,8 +104,8 @@ export class JobTable implements Jobs {
   }
 
   #run(tenant: string, job: Job, runner: JobKindRunner<Job>, cancel: Int32Array): Promise<FinishedJob> {
-    const { producedBy, watcher } = this.#options;
-    return runJob({ tenant, job, runner, producedBy, cancel, watcher });
+    const { watcher } = this.#options;
+    return runJob({ tenant, job, runner, cancel, watcher });
   }
 
   /** A cancellation by hanging up is not kept: the same id runs anew, so the entry leaves the table at once. */

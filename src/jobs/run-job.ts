@@ -4,7 +4,7 @@ import { JobFailure } from '../contract/failure.ts';
 import { satisfiesIsolation } from '../contract/isolation.ts';
 import type { Job } from '../contract/job.ts';
 import { DEFAULT_DEADLINE_MS } from '../contract/job.ts';
-import type { Attempt, JobErrorValue, ProducedBy } from '../contract/result.ts';
+import type { Attempt, JobErrorValue } from '../contract/result.ts';
 import { jobErrorValue } from '../contract/result.ts';
 import type { AttemptResult } from '../pool/keeper-messages.ts';
 import { monotonicMs } from '../pool/keeper-messages.ts';
@@ -25,7 +25,6 @@ interface Run<AnyJob extends Job> {
   readonly tenant: string;
   readonly job: AnyJob;
   readonly runner: JobKindRunner<AnyJob>;
-  readonly producedBy: ProducedBy;
   readonly cancel: Int32Array;
   readonly watcher: RunWatcher;
 }
@@ -37,7 +36,7 @@ interface Ended {
 
 /** Runs a job to its decided end: every attempt is told, the last failure never hidden. */
 export async function runJob<AnyJob extends Job>(run: Run<AnyJob>): Promise<FinishedJob> {
-  const { job, runner, producedBy } = run;
+  const { job, runner } = run;
   const { attempts, last } = await runPrepared(run);
   const finished: FinishedJob = {
     output: last.output?.bytes ?? null,
@@ -52,7 +51,7 @@ export async function runJob<AnyJob extends Job>(run: Run<AnyJob>): Promise<Fini
       attempts: [...attempts],
       provenance: runner.provenance(job),
       evidence: runner.evidence(job),
-      produced_by: producedBy,
+      produced_by: runner.producedBy(),
       replayed: false,
     },
   };
@@ -106,10 +105,11 @@ async function attemptOnce<AnyJob extends Job>(
   }
 }
 
-function requireIsolation<AnyJob extends Job>({ job, producedBy }: Run<AnyJob>): void {
+function requireIsolation<AnyJob extends Job>({ job, runner }: Run<AnyJob>): void {
+  const { isolation } = runner.producedBy();
   const demanded = job.min_isolation ?? 'process';
-  if (satisfiesIsolation(producedBy.isolation, demanded)) return;
-  throw new JobFailure('isolation_unavailable', { demanded, available: producedBy.isolation });
+  if (satisfiesIsolation(isolation, demanded)) return;
+  throw new JobFailure('isolation_unavailable', { demanded, available: isolation });
 }
 
 function endedBy<AnyJob extends Job>(error: unknown, { job, watcher }: Run<AnyJob>): AttemptResult {

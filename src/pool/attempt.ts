@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Check } from 'typebox/value';
 import { canonicalFault } from '../contract/canonical-check.ts';
+import { CELL_FAILURES } from '../contract/cell-messages.ts';
 import type { JobErrorCode } from '../contract/errors.ts';
 import { JobFailure } from '../contract/failure.ts';
 import type { Frame } from '../contract/frame.ts';
@@ -33,7 +34,7 @@ export async function runAttempt(jail: Jail, task: JailTask): Promise<AttemptRes
   const started = performance.now();
   const { end, peakMemoryMib } = await firstEnd(jail, task);
   if (end.type !== 'frame') jail.kill();
-  const outcome = end.type === 'frame' ? judgeAnswer(end.frame) : outcomeOf(end, task);
+  const outcome = end.type === 'frame' ? judgeAnswer(end.frame, task) : outcomeOf(end, task);
   if (outcome.error?.code === 'worker_lost' || outcome.error?.code === 'internal') jail.kill();
   return { ...outcome, runMs: round(performance.now() - started), peakMemoryMib };
 }
@@ -82,14 +83,13 @@ function onCancel(flag: Int32Array, cancelled: () => void): void {
 }
 
 /** Nothing of an answer is trusted: shape of the header, canonical form of the body. */
-function judgeAnswer({ header, body }: Frame): Outcome {
+function judgeAnswer({ header, body }: Frame, task: JailTask): Outcome {
   const answer = parseAnswer(header);
-  if (answer === undefined)
-    return failed('worker_lost', { reason: 'The jail broke the protocol: its answer has another shape' });
+  if (answer === undefined || !mayDeclare(answer, task)) return broken('its answer has another shape', task);
   const { diagnostics } = answer;
   if (answer.type === 'failed') return { ...failed(answer.code, answer.details), diagnostics };
   if (canonicalFault(body, MAX_OUTPUT_DEPTH) !== undefined) {
-    return failed('worker_lost', { reason: 'The jail broke the protocol: its output is not canonical' });
+    return broken('its output is not canonical', task);
   }
   const sha256 = createHash('sha256').update(body).digest('hex');
   return {
@@ -121,19 +121,41 @@ function outcomeOf(end: Exclude<End, { type: 'frame' }>, task: JailTask): Outcom
     case 'evidence':
       return failed(end.failure.code, end.failure.details);
     case 'protocol':
-      return failed('worker_lost', { reason: `The jail broke the protocol: ${end.reason}` });
+      return broken(end.reason, task);
     case 'exit':
       return exitOutcome(end.exit, task);
   }
 }
 
 function exitOutcome(exit: JailExit, task: JailTask): Outcome {
-  if (exit.heapExhausted) return memoryPassed(task, task.memoryMib);
+  if (exit.heapExhausted) return memoryPassed(task, task.memoryLimitMib);
+  if (runsAuthorsCode(task) && !killedFromOutside(exit))
+    return failed('script_failed', { reason: 'the process ended by itself' });
   return failed('worker_lost', { exit_code: exit.code, signal: exit.signal });
 }
 
 function memoryPassed(task: JailTask, seen: number): Outcome {
-  return failed('limit_exceeded', { name: 'memory_mib', max: task.memoryMib, seen, at: {} });
+  return failed('limit_exceeded', { name: 'memory_mib', max: task.memoryLimitMib, seen, at: {} });
+}
+
+/** The author's code may have owned the process, so what its cell does against the protocol is the script's doing. */
+function broken(reason: string, task: JailTask): Outcome {
+  if (runsAuthorsCode(task))
+    return failed('script_failed', { reason: `the cell broke its protocol: ${reason}` });
+  return failed('worker_lost', { reason: `The jail broke the protocol: ${reason}` });
+}
+
+function mayDeclare(answer: JailAnswer, task: JailTask): boolean {
+  return answer.type === 'completed' || !runsAuthorsCode(task) || CELL_FAILURES.includes(answer.code);
+}
+
+function runsAuthorsCode({ request }: JailTask): boolean {
+  return request.type === 'call';
+}
+
+/** A SIGKILL that the keeper did not send; inside namespaces it shows as an exit code of 128 + 9. */
+function killedFromOutside({ code, signal }: JailExit): boolean {
+  return signal === 'SIGKILL' || code === 137;
 }
 
 function failed(code: JobErrorCode, details: JobErrorValue['details'] = {}): Outcome {

@@ -9,15 +9,27 @@ export type Segment =
   | { readonly kind: 'file'; readonly path: string; readonly sha256: string; readonly sizeBytes: number }
   | { readonly kind: 'bytes'; readonly bytes: Uint8Array };
 
+/**
+ * Whose jail an attempt may have: `never` a used one; `kept` one that served the same binding; `reboots` the same, but
+ * the jail says `ready` anew after each answer.
+ */
+export type JailReuse = 'never' | 'kept' | 'reboots';
+
 /** What the service hands to a keeper thread: one attempt of one job. */
 export interface JailTask {
   readonly tenant: string;
+  readonly reuse: JailReuse;
+  /** What a jail is bound to by its first job: the tenant, and for Python the code beside it. */
+  readonly binding: string;
   readonly request: JailRequest;
   readonly segments: readonly Segment[];
   readonly wallMs: number;
   /** On the process's monotonic clock (`monotonicMs`): the caller's patience, queue included. */
   readonly deadlineAtMs: number;
+  /** Resident memory past which the jail is ended. */
   readonly memoryMib: number;
+  /** The job's own limit of memory, as an error names it. */
+  readonly memoryLimitMib: number;
   readonly maxOutputBytes: number;
   /** Cell 0 is one of the states below; the service changes it and wakes the keeper by notify. */
   readonly cancel: Int32Array;

@@ -20,7 +20,7 @@ export async function runTask(task: JailTask): Promise<AttemptResult> {
   if (Atomics.load(task.cancel, 0) === CANCELLED) return unrun('cancelled', 'cancelled');
   if (monotonicMs() >= task.deadlineAtMs)
     return unrun('timed_out', 'timed_out', { reason: 'The deadline passed in the queue' });
-  const jail = await slot.take(task.tenant);
+  const jail = await slot.take(task.binding, task.reuse);
   if (jail === undefined) return unrun('failed', 'worker_lost', { reason: 'No jail could be started' });
   const result = await runAttempt(jail, task);
   slot.settle();

@@ -2,6 +2,7 @@ import { Check } from 'typebox/value';
 import type { LaunchPlan } from '../contract/isolation.ts';
 import { JailReadySchema } from '../contract/jail-messages.ts';
 import { Jail } from './jail.ts';
+import type { JailReuse } from './keeper-messages.ts';
 import { residentMib } from './memory-watch.ts';
 
 const START_MS = 15_000;
@@ -12,13 +13,16 @@ const MAX_RESTART_PAUSE_MS = 5_000;
 
 interface Bound {
   readonly jail: Jail;
-  readonly tenant: string;
+  readonly binding: string;
+  readonly reuse: JailReuse;
   served: number;
+  /** Settles when the jail can take another job. */
+  again: Promise<boolean>;
 }
 
 /**
- * The jails of one keeper thread: one bound to a tenant, and a warm one that no tenant has touched. A jail never
- * serves two tenants.
+ * The jails of one keeper thread: one bound to what its first job was, and a warm one that nobody has touched. A jail
+ * never serves two bindings.
  */
 export class Slot {
   readonly #plan: LaunchPlan;
@@ -39,17 +43,18 @@ export class Slot {
     this.#spare ??= this.#startSpare();
   }
 
-  /** A jail for the tenant; undefined when none could be started. */
-  async take(tenant: string): Promise<Jail | undefined> {
+  /** A jail for the binding; undefined when none could be started. */
+  async take(binding: string, reuse: JailReuse): Promise<Jail | undefined> {
     const bound = this.#bound;
-    if (bound?.tenant === tenant && bound.jail.usable) return bound.jail;
+    if (bound?.binding === binding && bound.reuse === reuse && (await bound.again) && bound.jail.usable)
+      return bound.jail;
     this.#retire();
     for (let tries = 0; tries < 2; tries++) {
       this.warm();
       const jail = await this.#spare;
       this.#spare = undefined;
       if (jail?.usable === true) {
-        this.#bound = { jail, tenant, served: 0 };
+        this.#bound = { jail, binding, reuse, served: 0, again: Promise.resolve(true) };
         this.warm();
         return jail;
       }
@@ -57,14 +62,16 @@ export class Slot {
     return undefined;
   }
 
-  /** After a job: the jail is kept for its tenant, or replaced when it is used up, too big or dead. */
+  /** After a job: the jail is kept for its binding, or replaced when it is used up, too big or dead. */
   settle(): void {
     const bound = this.#bound;
     if (bound === undefined) return;
     bound.served++;
     const resident = bound.jail.pid === undefined ? undefined : residentMib(bound.jail.pid);
     const tooBig = resident !== undefined && resident > this.#plan.memoryMib * RETIRE_SHARE;
-    if (!bound.jail.usable || tooBig || bound.served >= this.#jobsPerJail) this.#retire();
+    const usedUp = bound.reuse === 'never' || bound.served >= this.#jobsPerJail;
+    if (!bound.jail.usable || tooBig || usedUp) this.#retire();
+    else if (bound.reuse === 'reboots') bound.again = becomesReady(bound.jail);
   }
 
   #retire(): void {
@@ -98,14 +105,19 @@ export class Slot {
 /** Starts a jail and waits until it says that it is ready; undefined when it does not. */
 export async function startJail(plan: LaunchPlan): Promise<Jail | undefined> {
   const jail = Jail.start(plan);
+  return (await becomesReady(jail)) ? jail : undefined;
+}
+
+/** Whether the jail says that it is ready; one that does not is ended. */
+async function becomesReady(jail: Jail): Promise<boolean> {
   const timer = setTimeout(() => {
     jail.kill();
   }, START_MS);
   const event = await jail.next(0);
   clearTimeout(timer);
-  if (event.type === 'frame' && saysReady(event.frame.header)) return jail;
+  if (event.type === 'frame' && saysReady(event.frame.header)) return true;
   jail.kill();
-  return undefined;
+  return false;
 }
 
 function saysReady(header: Uint8Array): boolean {

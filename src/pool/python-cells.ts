@@ -1,0 +1,54 @@
+import type { LaunchPlan } from '../contract/isolation.ts';
+import { Lane } from './lane.ts';
+import type { PythonFolder } from './python-folder.ts';
+
+interface PythonCellsOptions {
+  readonly slots: number;
+  readonly jobsPerJail: number;
+  readonly prepare: () => Promise<PythonFolder>;
+  readonly plan: (folder: string) => LaunchPlan;
+}
+
+/** Python cells that can take jobs, and the memory image that they boot from. */
+export interface StartedCells {
+  readonly lane: Lane;
+  readonly snapshot: string;
+}
+
+/** The lane of Python cells, started when it is first wanted: making the memory image takes seconds, once a machine. */
+export class PythonCells {
+  readonly #options: PythonCellsOptions;
+  #starting: Promise<StartedCells> | undefined;
+  #started: StartedCells | undefined;
+
+  constructor(options: PythonCellsOptions) {
+    this.#options = options;
+  }
+
+  /** The cells if they are up. */
+  get started(): StartedCells | undefined {
+    return this.#started;
+  }
+
+  /** Starts the cells once; after a failure the next call tries again. */
+  async start(): Promise<StartedCells> {
+    this.#starting ??= this.#start().catch((error: unknown) => {
+      this.#starting = undefined;
+      throw error;
+    });
+    return this.#starting;
+  }
+
+  async close(): Promise<void> {
+    const started = await this.#starting?.catch(() => undefined);
+    await started?.lane.close();
+  }
+
+  async #start(): Promise<StartedCells> {
+    const { slots, jobsPerJail, prepare, plan } = this.#options;
+    const { folder, snapshot } = await prepare();
+    const lane = new Lane({ slots, plan: plan(folder), jobsPerJail });
+    this.#started = { lane, snapshot };
+    return this.#started;
+  }
+}

@@ -1,0 +1,148 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readConfig } from '../../src/config.ts';
+import type { CodeJob } from '../../src/contract/job.ts';
+import { JobResult } from '../../src/contract/result.ts';
+import { encodeResult } from '../../src/contract/result-bytes.ts';
+import type { Service } from '../../src/service.ts';
+import { createLog, createService } from '../../src/service.ts';
+import { Check } from 'typebox/value';
+import { ROOT } from '../helpers/source-files.ts';
+
+const TENANT = 'acme';
+const data = mkdtempSync(join(tmpdir(), 'wyrd-python-test-'));
+let service: Service;
+let jobs = 0;
+
+beforeAll(async () => {
+  const config = readConfig({
+    PATH: process.env['PATH'],
+    WYRD_WORKER_DATA_DIR: data,
+    WYRD_WORKER_CACHE_DIR: join(ROOT, 'dist/cache'),
+    WYRD_WORKER_SLOTS: '1',
+  });
+  service = createService(config, { log: createLog('silent'), startPython: true });
+  await service.whenReady();
+}, 120_000);
+
+afterAll(async () => {
+  await service.close();
+  rmSync(data, { recursive: true, force: true });
+});
+
+/** Runs a code job to its result as it stands on the wire. */
+async function run(code: CodeJob['code'], more: Partial<CodeJob> = {}): Promise<JobResult> {
+  const job_id = `j${++jobs}`;
+  const job: CodeJob = { job_id, kind: 'code', code, ...more };
+  const { head, output } = await service.jobs.submit(TENANT, job, job_id, new AbortController().signal);
+  const result: unknown = JSON.parse(Buffer.from(encodeResult(head, output)).toString('utf8'));
+  if (!Check(JobResult, result)) throw new Error(`Not a result: ${JSON.stringify(result)}`);
+  return result;
+}
+
+async function store(bytes: Uint8Array): Promise<{ sha256: string; size_bytes: number }> {
+  const { createHash } = await import('node:crypto');
+  const key = { sha256: createHash('sha256').update(bytes).digest('hex'), size_bytes: bytes.length };
+  async function* content(): AsyncGenerator<Uint8Array> {
+    yield bytes;
+  }
+  await service.evidence.put(TENANT, key, content());
+  return key;
+}
+
+const inline = (source: string): CodeJob['code']['source'] => ({ inline: source });
+
+describe('a code job', () => {
+  it('gives what the function returned, with the digest of the source as provenance', async () => {
+    const result = await run({
+      source: inline('def check(ticket): return {"missing": [k for k in ("id", "due") if k not in ticket]}'),
+      entrypoint: 'check',
+      inputs: { ticket: { value: { id: 1 } } },
+    });
+    expect(result).toMatchObject({
+      status: 'completed',
+      output: { missing: ['due'] },
+      provenance: { kind: 'code', runtime: 'python' },
+    });
+    expect(result.produced_by.python).toMatch(/^3\.14/);
+    expect(result.produced_by.snapshot).toMatch(/^sha256:[0-9a-f]{64}$/);
+  });
+
+  it('takes the extraction of a file as an input', async () => {
+    const file = await store(Buffer.from('first\nsecond\n'));
+    const result = await run({
+      source: inline('def check(doc): return doc'),
+      entrypoint: 'check',
+      inputs: { doc: { extract: { kind: 'file', ...file, format: 'text' } } },
+    });
+    expect(result.status).toBe('completed');
+    expect(JSON.stringify(result.output)).toContain('second');
+    expect(result.evidence).toEqual({ doc: { kind: 'file', ...file, format: 'text' } });
+  });
+
+  it('takes an earlier output by its digest', async () => {
+    const first = await run({ source: inline('def f(): return {"n": 41}'), entrypoint: 'f' });
+    const second = await run({
+      source: inline('def f(before): return before["n"] + 1'),
+      entrypoint: 'f',
+      inputs: { before: { output: { sha256: first.output_sha256 ?? '' } } },
+    });
+    expect(second.output).toBe(42);
+  });
+
+  it('fails when an input is not here', async () => {
+    const result = await run({
+      source: inline('def f(before): return 1'),
+      entrypoint: 'f',
+      inputs: { before: { output: { sha256: '0'.repeat(64) } } },
+    });
+    expect(result).toMatchObject({ status: 'failed', error: { code: 'evidence_missing' } });
+  });
+
+  it('ends at its time limit, and the next job runs', async () => {
+    const late = await run(
+      { source: inline('def f():\n  while True: pass'), entrypoint: 'f' },
+      { timeout_seconds: 0.5 },
+    );
+    expect(late).toMatchObject({ status: 'timed_out', error: { code: 'timed_out' } });
+    const next = await run({ source: inline('def f(): return 1'), entrypoint: 'f' });
+    expect(next.output).toBe(1);
+  });
+
+  it('serves jobs of the same code from one process, each in an interpreter of its own', async () => {
+    const source = inline(
+      'import json, sys\nseen = []\ndef f(n):\n  seen.append(n)\n  sys.seen = getattr(sys, "seen", 0) + 1\n  return [seen, sys.seen]',
+    );
+    for (const n of [1, 2, 3]) {
+      const result = await run(
+        { source, entrypoint: 'f', inputs: { n: { value: n } } },
+        { reuse: 'same_code' },
+      );
+      expect(result.output).toEqual([[n], 1]);
+    }
+  });
+
+  it('starts its clocks at the time that it names', async () => {
+    const source = inline(
+      'from datetime import datetime, UTC\ndef f(): return datetime.now(UTC).isoformat()',
+    );
+    const result = await run({ source, entrypoint: 'f' }, { now: '2024-02-29T12:00:00Z' });
+    expect(result.output).toBe('2024-02-29T12:00:00+00:00');
+  });
+
+  it('is refused over its limits of code and inputs, by name', async () => {
+    const code = { source: inline('def f(a=None): return 1'), entrypoint: 'f' };
+    const long = await run(code, { limits: { code_bytes: 10 } });
+    expect(long.error).toMatchObject({ code: 'limit_exceeded', details: { name: 'code_bytes', max: 10 } });
+    const wide = await run(
+      { ...code, inputs: { a: { value: 'x'.repeat(100) } } },
+      { limits: { input_bytes: 50 } },
+    );
+    expect(wide.error).toMatchObject({
+      code: 'limit_exceeded',
+      details: { name: 'input_bytes', max: 50, at: { input: 'a' } },
+    });
+  });
+});
