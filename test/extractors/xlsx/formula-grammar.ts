@@ -82,6 +82,7 @@ const TABLES = [
   "T1x[it''s A1]",
   "Tab[a'[A1]",
 ] as const;
+const OPERATORS = ['+', '-', '*', '/', '^', '&', '=', '<>', '<=', ' ', ' + ', ',\n', '+@'] as const;
 const FUNCTIONS = ['SUM', 'LOG10', 'ATAN2', 'IF', '_xlfn.STDEV.S', 'DEC2BIN', 'A1'] as const;
 
 /** What only this project's mover must know; other programs resolve names, tables and other workbooks. */
@@ -94,28 +95,85 @@ export function formulas(grid: Grid = WHOLE_GRID): fc.Arbitrary<Formula> {
     .tuple(sheets, fc.oneof(cellOf(grid), rangeOf(grid)))
     .map(([sheet, target]) => join(sheet, target));
   const literal = fc.constantFrom(...LITERALS, ...ERRORS, ...ARRAYS).map(fixed);
-  return compound(fc.oneof({ weight: 4, arbitrary: reference }, literal, closedOperand), FUNCTIONS);
+  return compound(
+    fc.oneof({ weight: 4, arbitrary: reference }, literal, closedOperand),
+    FUNCTIONS,
+    OPERATORS,
+  );
 }
 
-/** Operators, unions, intersections, functions and parentheses over the operands. */
-function compound(operand: fc.Arbitrary<Formula>, functions: readonly string[]): fc.Arbitrary<Formula> {
+/** Formulas that LibreOffice Calc can read, on sheets `Data`, `B1 x` and `It's A1` with the name `Rate`; ranges stay in order. */
+export function calcFormulas(grid: Grid): fc.Arbitrary<Formula> {
+  const reference = fc
+    .tuple(
+      fc.constantFrom('', '', 'Data!', "'B1 x'!", "'It''s A1'!"),
+      fc.oneof(cellOf(grid), orderedRangeOf(grid)),
+    )
+    .map(([sheet, target]) => join(sheet, target));
+  const literal = fc.constantFrom(
+    '"B1"',
+    '"a""B2""c"',
+    '12',
+    '0.25',
+    'TRUE',
+    '{1,2;3,4}',
+    '{"A1","B2"}',
+    'Rate',
+  );
+  return compound(
+    fc.oneof({ weight: 4, arbitrary: reference }, literal.map(fixed)),
+    ['SUM', 'MAX', 'COUNT', 'AVERAGE'],
+    ['+', '-', '*', '/', '^', '&', '=', '<>', '<='],
+  );
+}
+
+/** `first:last` whose ends keep their order wherever they move: some programs write the smaller end first. */
+function orderedRangeOf(grid: Grid): fc.Arbitrary<Formula> {
+  const half = { rows: Math.floor(grid.rows / 2), columns: Math.floor(grid.columns / 2) };
+  return fc
+    .tuple(
+      fc.constantFrom('cells', 'columns', 'rows'),
+      fc.array(fc.boolean(), { minLength: 4, maxLength: 4 }),
+      fc.nat(half.rows - 100),
+      fc.nat(half.columns - 100),
+    )
+    .map(([kind, absolute, row, column]) => {
+      const coordinate = (
+        text: (at: number) => string,
+        at: number,
+        isAbsolute: boolean | undefined,
+        by: number,
+      ): string => (isAbsolute === true ? `$${text(at)}` : text(at + by));
+      return (rows, columns) => {
+        const ends = [0, 1].map((end) => ({
+          column: coordinate(letters, 1 + column + end * half.columns, absolute[end], columns),
+          row: coordinate(String, 1 + row + end * half.rows, absolute[end + 2], rows),
+        }));
+        return ends
+          .map((end) => (kind === 'rows' ? end.row : kind === 'columns' ? end.column : end.column + end.row))
+          .join(':');
+      };
+    });
+}
+
+/** Operators, functions and parentheses over the operands. */
+function compound(
+  operand: fc.Arbitrary<Formula>,
+  functions: readonly string[],
+  operators: readonly string[],
+): fc.Arbitrary<Formula> {
   return fc.letrec<{ formula: Formula; call: Formula; binary: Formula; inner: Formula }>((tie) => ({
     call: fc
-      .tuple(fc.constantFrom(...functions), fc.array(tie('formula'), { maxLength: 3 }))
+      .tuple(fc.constantFrom(...functions), fc.array(tie('formula'), { minLength: 1, maxLength: 3 }))
       .map(([name, args]) =>
         join(`${name}(`, ...args.flatMap((arg, n) => (n === 0 ? [arg] : [',', arg])), ')'),
       ),
     binary: fc
-      .tuple(
-        tie('formula'),
-        fc.constantFrom('+', '-', '*', '/', '^', '&', '=', '<>', '<=', ' ', ' + ', ',\n'),
-        tie('formula'),
-      )
+      .tuple(tie('formula'), fc.constantFrom(...operators), tie('formula'))
       .map(([left, operator, right]) => join(left, operator, right)),
     inner: fc.oneof(
       tie('formula').map((formula) => join('(', formula, ')')),
       tie('formula').map((formula) => join('-', formula)),
-      tie('formula').map((formula) => join('@', formula)),
       tie('formula').map((formula) => join(formula, '%')),
     ),
     formula: fc.oneof({ maxDepth: 4, depthSize: 'small' }, operand, tie('call'), tie('binary'), tie('inner')),

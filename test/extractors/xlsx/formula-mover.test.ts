@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { moveFormula } from '../../../extractors/xlsx/formula-mover.ts';
@@ -51,6 +52,11 @@ const MOVED: readonly (readonly [rule: string, stored: string, moved: string])[]
   ['an unclosed table reference is copied', 'A1+T[B1', 'C2+T[B1'],
 ];
 
+/** Made by corpus/make/xlsx/fill-down: formula, rows, columns and the formula that Calc filled in there. */
+const FILLED = JSON.parse(
+  readFileSync(new URL('libreoffice-fill-down.json', import.meta.url), 'utf8'),
+) as (readonly [string, number, number, string])[];
+
 describe('formula mover', () => {
   for (const [rule, stored, moved] of MOVED) {
     it(`${rule}: ${JSON.stringify(stored)}`, () => {
@@ -71,6 +77,11 @@ describe('formula mover', () => {
       }),
       { numRuns: 3_000 },
     );
+  });
+
+  it('moves 1000 formulas as LibreOffice Calc filled them down and to the right', () => {
+    expect(FILLED).toHaveLength(1_000);
+    for (const [formula, rows, columns, filled] of FILLED) expect(move(formula, rows, columns)).toBe(filled);
   });
 
   it('moves any text as the regular expression does', () => {
