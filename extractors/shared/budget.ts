@@ -5,7 +5,7 @@ import type { ExtractLimitName, ExtractLimits } from '../../src/contract/limits.
 /** What one document may still use: every reader draws from it, and it names the place where a limit was passed. */
 export class Budget {
   readonly limits: ExtractLimits;
-  /** Where the reader is; stands in the error when a limit is passed. */
+  /** Where the reader is; stands in the error when a limit is passed. It may be live: its fields are read only then. */
   place: Place = {};
   readonly #spent = new Map<ExtractLimitName, number>();
 
@@ -32,6 +32,6 @@ export class Budget {
 
   /** Ends the document with `limit_exceeded` at the present place. */
   exceed(name: ExtractLimitName, seen: number): never {
-    throw limitExceeded(name, this.limits[name], seen, this.place);
+    throw limitExceeded(name, this.limits[name], seen, { ...this.place });
   }
 }

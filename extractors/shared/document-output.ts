@@ -25,6 +25,11 @@ export class DocumentOutput {
     this.json.ascii(text);
   }
 
+  /** Fails now when the output is bound to become that large. */
+  requireRoom(bytes: number): void {
+    this.#budget.check('text_bytes', bytes);
+  }
+
   /** A string of the document. */
   text(text: string): void {
     if (text.isWellFormed() && !text.includes('\u0000')) this.json.string(text);
@@ -60,7 +65,7 @@ export class DocumentOutput {
     const held = text.replaceAll('\u0000', '\ufffd').toWellFormed();
     let count = 0;
     for (let i = 0; i < text.length; i++) if (text.charCodeAt(i) !== held.charCodeAt(i)) count++;
-    this.#diagnostics.note('document.replaced_characters', this.#budget.place, count);
+    this.#diagnostics.note('document.replaced_characters', { ...this.#budget.place }, count);
     return held;
   }
 }

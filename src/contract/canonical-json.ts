@@ -40,8 +40,12 @@ export class CanonicalWriter {
 
   /** Punctuation and literals that are canonical already, ASCII only. */
   ascii(text: string): void {
-    this.#reserve(text.length);
-    for (let i = 0; i < text.length; i++) this.#chunk[this.#used++] = text.charCodeAt(i);
+    const { length } = text;
+    this.#reserve(length);
+    const chunk = this.#chunk;
+    const start = this.#used;
+    for (let i = 0; i < length; i++) chunk[start + i] = text.charCodeAt(i);
+    this.#used = start + length;
     this.#judge();
   }
 
@@ -78,6 +82,25 @@ export class CanonicalWriter {
     else if (typeof value === 'number') this.number(value);
     else if (Array.isArray(value)) this.#array(value as readonly JsonValue[]);
     else this.#object(value as { readonly [key: string]: JsonValue });
+  }
+
+  /** Takes back what was written since the writer stood at `from` bytes, and returns it. */
+  takeBack(from: number): Uint8Array {
+    const taken = new Uint8Array(this.bytesWritten - from);
+    const chunks = this.chunks();
+    this.#full.length = 0;
+    let start = 0;
+    for (const chunk of chunks) {
+      const kept = Math.min(Math.max(from - start, 0), chunk.length);
+      if (kept > 0) this.#full.push(chunk.subarray(0, kept));
+      taken.set(chunk.subarray(kept), Math.max(start - from, 0));
+      start += chunk.length;
+    }
+    // Written on into a chunk of its own: the last one may be a caller's.
+    this.#chunk = new Uint8Array(FIRST_CHUNK);
+    this.#used = 0;
+    this.#before = from;
+    return taken;
   }
 
   /** Everything written, in order. */

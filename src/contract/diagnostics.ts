@@ -64,6 +64,8 @@ export const DIAGNOSTICS = {
   'xlsx.data_table': once('Data table cells have a value and no formula'),
   'xlsx.rich_value': once('Cells hold rich values, kept as stored'),
   'xlsx.hidden_sheet': once('Hidden sheets were read'),
+  'xlsx.headers': once('Page headers and footers were not read'),
+  'xlsx.embedded': once('Embedded objects were not read'),
   'xlsx.comments': once('Comments were not read'),
   'xlsx.charts': once('Charts were not read'),
   'xlsx.drawing_text': once('Text in drawings was not read'),
