@@ -1,5 +1,6 @@
 import type { ExtractFormat } from '../src/contract/formats.ts';
 import type { Extractor } from './extractor.ts';
+import { csv } from './csv/extract.ts';
 import { docx } from './docx/extract.ts';
 import { json } from './json/extract.ts';
 import { pdf } from './pdf/extract.ts';
@@ -7,7 +8,7 @@ import { html, markdown, text } from './text/extract.ts';
 import { xlsx } from './xlsx/extract.ts';
 
 /** Every reader that is built, one line each. */
-const EXTRACTORS: readonly Extractor[] = [pdf, docx, text, markdown, html, json, xlsx];
+const EXTRACTORS: readonly Extractor[] = [pdf, docx, text, markdown, html, json, xlsx, csv];
 
 /** The reader of a format, if one is built. */
 export function extractorOf(format: ExtractFormat): Extractor | undefined {

@@ -21,7 +21,7 @@ const perPlace = (message: string): DiagnosticRow => ({ message, each: 'place' }
 export const DIAGNOSTICS = {
   'document.replaced_characters': once('Lone surrogates or NUL characters became U+FFFD'),
   'csv.ragged': once('Rows have different numbers of fields'),
-  'csv.looks_like_other_delimiter': once('Every row is one field that another delimiter would split evenly'),
+  'csv.looks_like_other_delimiter': once('Another delimiter than the comma would split every row evenly'),
   'json.duplicate_key': once('An object has a key twice; the last value is kept'),
   'json.number_rounded': once('A number cannot be held exactly by a double'),
   'python.log': once('What the script printed'),
