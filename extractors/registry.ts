@@ -4,11 +4,12 @@ import { csv } from './csv/extract.ts';
 import { docx } from './docx/extract.ts';
 import { json } from './json/extract.ts';
 import { pdf } from './pdf/extract.ts';
+import { pptx } from './pptx/extract.ts';
 import { html, markdown, text } from './text/extract.ts';
 import { xlsx } from './xlsx/extract.ts';
 
 /** Every reader that is built, one line each. */
-const EXTRACTORS: readonly Extractor[] = [pdf, docx, text, markdown, html, json, xlsx, csv];
+const EXTRACTORS: readonly Extractor[] = [pdf, docx, text, markdown, html, json, xlsx, csv, pptx];
 
 /** The reader of a format, if one is built. */
 export function extractorOf(format: ExtractFormat): Extractor | undefined {

@@ -63,13 +63,16 @@ export class TableGrid {
     this.#fill(this.#clamp(columns, 0));
   }
 
-  add({ text, columnSpan, verticalMerge }: GridCell): void {
+  /** Adds a cell; returns how many columns it covers. */
+  add({ text, columnSpan, verticalMerge }: GridCell): number {
     const column = this.#row.length;
     const isCovered = verticalMerge === 'continue' && this.#mergedAbove.has(column);
     if (isCovered && text !== '') this.coveredTexts++;
     this.#row.push(isCovered ? '' : text);
-    this.#fill(this.#clamp(columnSpan, 1) - 1);
+    const columns = this.#clamp(columnSpan, 1);
+    this.#fill(columns - 1);
     if (verticalMerge !== 'none') this.#merged.add(column);
+    return columns;
   }
 
   /** A cell that the producer marks as covered by another one. */

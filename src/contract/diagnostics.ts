@@ -57,6 +57,8 @@ export const DIAGNOSTICS = {
   'pptx.comments': once('Comments were not read'),
   'pptx.covered_text': once('Cells that a merge covers hold text that was left out'),
   'pptx.media': once('Audio and video were not read'),
+  'pptx.notes_shapes': once('Text of notes pages outside the notes body was not read'),
+  'pptx.span_clamped': once('A table span was larger than 1024 and was cut'),
   'pptx.unknown_element': once('Elements that hold text are not known to this reader'),
   'pptx.macros': once('Macros were ignored'),
   'xlsx.date1904': once('Dates count from 1904'),
