@@ -40,7 +40,13 @@ language("chromium-chinese", "zh", "Chinese", ["合同编号：2021-04-17", "甲
 language("chromium-korean", "ko", "Korean", ["임대차 계약서", "임차인은 매월 5일까지 1,500유로를 지급한다.", "보증금은 없다."], "Noto Sans CJK KR")
 language("chromium-arabic", "ar", "Arabic", ["عقد الإيجار رقم 2041", "يدفع المستأجر مبلغ 1,500 يورو شهريا.", "الأول من شهر مايو 2021", "شركة Wyrd للخدمات المحدودة"], "Noto Naskh Arabic", "rtl",
          "pdf.rtl pdf.lam_alef")
-language("chromium-hebrew", "he", "Hebrew", ["חוזה שכירות מספר 2041", "השוכר ישלם 1,500 ש״ח בכל חודש.", "חברת Wyrd בע״מ (להלן: המשכיר)"], "Noto Sans Hebrew", "rtl", "pdf.rtl")
+language("chromium-hebrew", "he", "Hebrew", ["חוזה שכירות מספר 2041", "השוכר ישלם 1,500 ש״ח בכל חודש.", "חברת Wyrd בע״מ (להלן: המשכיר)", "שם: Wyrd Evaluation Services Limited"], "Noto Sans Hebrew", "rtl", "pdf.rtl")
+
+
+language("chromium-hebrew-figures", "he", "Figures, dates, ranges, signs and brackets in Hebrew", ["ביום 2021-05-04 בשעה 12:30 שולמו 17% מהסכום", "בשנים 1990–1995 נמכרו 3/4 מהדירות (כ-1,200)", "מחיר: 50 ₪ [כולל מע״מ] «סופי»", "1. סעיף א (ראה B-12) וגם C++"],
+         "DejaVu Sans", "rtl", "pdf.rtl")
+language("chromium-arabic-figures", "ar", "Figures, dates, ranges, signs and brackets in Arabic", ["في 2021-05-04 الساعة 12:30 دفعنا 17% منها", "خلال 1990–1995 بيعت 3/4 منها (نحو 1,200)", "السعر: $50 [شامل] «نهائي»", "رقم ٢٠٤١/١٧ بتاريخ ٤ مايو"],
+         "Noto Naskh Arabic", "rtl", "pdf.rtl")
 
 
 @case("chromium-hebrew-with-points", "Hebrew vowel points stay with their letters", "pdf.rtl pdf.marks", CHROMIUM)
@@ -86,6 +92,15 @@ def table():
     body = "".join("<tr>" + "".join(f"<td class={'n' if n else 't'}>{cell}</td>" for n, cell in enumerate(row)) + "</tr>" for row in rows)
     return printed(f"<p>Price list</p><table>{body}</table><p>All prices in euro.</p>"), [
         ["Price list"] + [" ".join(c for c in row if c) for row in rows] + ["All prices in euro."]]
+
+
+@case("chromium-table-cells-of-several-lines", "Cells of several lines are read one after the other, as they are drawn, never line by line across", "pdf.stream_order pdf.no_glue", CHROMIUM)
+def wrapped_cells():
+    rows = [[["Clause", "number"], ["What the", "tenant owes"], ["What the", "landlord owes"]], [["4.1"], ["rent on the", "third day"], ["heating from", "October"]],
+            [["4.2", "(new)"], ["a deposit of", "1,500 euro"], ["interest at", "two per cent"]], [["4.3"], ["quiet after", "ten at night"], ["a working", "front door"]]]
+    body = "".join("<tr>" + "".join(f"<td>{'<br>'.join(cell)}</td>" for cell in row) + "</tr>" for row in rows)
+    shown = [line for row in rows for cell in row for line in cell]
+    return printed(f"<table>{body}</table>", style="td { vertical-align: top; font-size: 10pt }"), [[*shown[:6], "4.1 rent on the", "third day", *shown[9:17], "4.3 quiet after", *shown[19:]]]
 
 
 @case("chromium-columns", "Two CSS columns below a heading", "pdf.columns", CHROMIUM)

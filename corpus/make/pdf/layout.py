@@ -62,10 +62,11 @@ def columns_disordered():
 
 @case("three-columns", "Three columns and a line across below them", "pdf.columns pdf.stream_order", HAND)
 def three():
-    third = [[f"{word} {n} of the list" for n in range(1, 7)] for word in ("First", "Second", "Third")]
-    content = "".join(lines_at(30 + 125 * n, 250, lines, 11, 14) for n, lines in enumerate(third))
-    content += text_at(30, 140, "This sentence runs below all of the three columns.", 11)
-    return one_page(content), [third[0] + third[1] + third[2] + ["This sentence runs below all of the three columns."]]
+    middle = ["Keys are counted in writing,", "lost ones are paid for by", "whoever has lost them. New", "locks are chosen by the", "landlord alone. Pets are",
+              "welcome if they are smaller", "than the landlord's own dog."]
+    columns, below = [LEFT, middle, RIGHT], "This sentence runs below all of the three columns."
+    content = "".join(lines_at(30 + 125 * n, 250, lines, 8, 10) for n, lines in enumerate(columns)) + text_at(30, 140, below, 8)
+    return one_page(content), [LEFT + middle + RIGHT + [below]]
 
 
 @case("footer-drawn-first", "A footer that is drawn before the body is read after it", "pdf.disorder", HAND)
@@ -84,7 +85,7 @@ def bottom_up():
 @case("letter-spaced-words", "Words set with wide letter spacing stay words, whatever makes the spacing", "pdf.letter_spacing", HAND)
 def letter_spaced():
     by_operator = "BT /F1 12 Tf 4 Tc 40 250 Td (Hello World) Tj ET\n"
-    kerned = "BT /F1 12 Tf 40 220 Td [" + " ".join(f"({c}) -350" for c in "Annual") + " -700 " + " ".join(f"({c}) -350" for c in "Report") + "] TJ ET\n"
+    kerned = "BT /F1 12 Tf 0 Tc 40 220 Td [" + " ".join(f"({c}) -350" for c in "Annual") + " -700 " + " ".join(f"({c}) -350" for c in "Report") + "] TJ ET\n"
     placed, x = "BT /F1 12 Tf 40 190 Td\n", 0.0
     for c in "NET TOTAL":
         if c != " ":

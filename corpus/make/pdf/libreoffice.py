@@ -52,6 +52,7 @@ language("libreoffice-spanish", "Spanish", "es", "ES", ["¿Quién paga la repara
 language("libreoffice-polish", "Polish", "pl", "PL", ["Zażółć gęślą jaźń,", "umowa nr 2041/21 z dnia 4 maja."], "DejaVu Serif")
 language("libreoffice-hebrew", "Hebrew", "he", "IL", ["הסכם מספר 2041 מיום 4.5.2021", "המחיר הוא 1,500 ש״ח (כולל מע״מ)."], "DejaVu Sans", "rl-tb", "pdf.rtl")
 language("libreoffice-arabic", "Arabic", "ar", "EG", ["لا يجوز الإخلاء قبل 30 يوما", "الأجرة 1,500 يورو (شاملة الضريبة)"], "Noto Naskh Arabic", "rl-tb", "pdf.rtl pdf.lam_alef")
+language("libreoffice-arabic-with-marks", "Arabic with vowel marks", "ar", "EG", ["بِسْمِ مِنْ", "كِتَابٌ جَدِيدٌ"], "Noto Naskh Arabic", "rl-tb", "pdf.rtl pdf.marks")
 language("libreoffice-hindi", "Hindi", "hi", "IN", ["यह करार 4 मई को बना", "राम घर का मालक है"], "Noto Sans Devanagari")
 
 

@@ -83,8 +83,9 @@ def added_page():
 @case("hybrid-cross-reference", "A classical table whose trailer points to a cross-reference stream for the objects it hides", "pdf.structure", HAND)
 def hybrid():
     pdf = Pdf()
-    pdf.page("/Contents 90 0 R")
-    content = pdf.stream_body(text_at(40, 250, "only in the hidden part"))
+    pdf.page(text_at(40, 250, "old readers see this as well"))
+    pdf.catalog = "/StructTreeRoot 90 0 R"
+    content = b"<< /Type /StructTreeRoot >>"
     pdf.finish()
     out, offsets = b"%PDF-1.5\n", {}
     for number, body in sorted(pdf.objects.items()):
@@ -98,7 +99,7 @@ def hybrid():
     start, size = len(out), max(pdf.objects) + 1
     table = "".join(f"{offsets[n]:010d} 00000 n \n" for n in range(1, size))
     out += f"xref\n0 {size}\n0000000000 65535 f \n{table}90 1\n0000000000 00000 f \ntrailer\n<< /Size 92 /Root 1 0 R /XRefStm {hidden} >>\nstartxref\n{start}\n%%EOF\n".encode()
-    return out, [["only in the hidden part"]]
+    return out, [["old readers see this as well"]]
 
 
 @case("bytes-around-the-file", "Up to a kilobyte before the header and rubbish after the end do no harm; offsets count from the header", "pdf.header", HAND)

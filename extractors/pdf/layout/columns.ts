@@ -91,8 +91,15 @@ function isTable(left: readonly Segment[], right: readonly Segment[]): boolean {
   if (aligned / Math.min(left.length, right.length) <= ALIGNED) return false;
   return (
     Math.min(meanLength(left), meanLength(right)) < CELL_LENGTH ||
-    Math.min(fillOf(left), fillOf(right)) < CELL_FILL
+    Math.min(...[left, right].flatMap(columnsWithin).map(fillOf)) < CELL_FILL
   );
+}
+
+/** What stands between further gutters: one side of a gutter may hold several columns. */
+function columnsWithin(segments: readonly Segment[]): (readonly Segment[])[] {
+  const sorted = segments.toSorted((a, b) => a.left - b.left);
+  const starts = [0, ...gutters(segments).map(({ before }) => before.length)];
+  return starts.map((start, at) => sorted.slice(start, starts[at + 1]));
 }
 
 function rowsOf(segments: readonly Segment[]): ReadonlySet<number> {

@@ -5,7 +5,7 @@ import type { Segment } from './segments.ts';
 /** Jumps against the reading order, in parts of all segments, that a producer makes without meaning to. */
 const TOLERATED = 0.02;
 const JUMP = 1.1;
-/** How often drawing may go to and fro between blocks of a page. */
+/** How often drawing may go to and fro between blocks that stand beside each other: cells of a table are no such blocks. */
 const CHANGES_PER_BLOCK = 2.2;
 /** Pages of single characters have no lines to put in order. */
 const SCATTERED_LENGTH = 1.5;
@@ -40,7 +40,7 @@ export function isDisordered(segments: readonly Segment[], blocks: readonly (rea
     const from = blockOf.get(before) ?? 0;
     const to = blockOf.get(segment) ?? 0;
     if (from === to) return;
-    changes++;
+    if (isBeside(boxes[from], boxes[to])) changes++;
     if (!isRightToLeft(segment) && isLeftOf(boxes[to], boxes[from])) jumps++;
   });
   return (
@@ -66,6 +66,14 @@ function isLeftOf(box: Box | undefined, other: Box | undefined): boolean {
   if (box === undefined || other === undefined || box.rows < 2 || other.rows < 2) return false;
   const height = Math.min(box.bottom - box.top, other.bottom - other.top);
   return box.right <= other.left + 1 && overlap(box.top, box.bottom, other.top, other.bottom) > 0.5 * height;
+}
+
+function isBeside(box: Box | undefined, other: Box | undefined): boolean {
+  if (box === undefined || other === undefined) return false;
+  return (
+    overlap(box.top, box.bottom, other.top, other.bottom) > 0 &&
+    overlap(box.left, box.right, other.left, other.right) <= 0
+  );
 }
 
 function isRightToLeft(segment: Segment): boolean {

@@ -1,5 +1,5 @@
 import type { Glyph } from '../glyph.ts';
-import { isMixedOrder, toLogicalOrder } from './bidi.ts';
+import { isMixedOrder, pageOrderOf, toLogicalOrder } from './bidi.ts';
 import type { Placed } from './marks.ts';
 import { attachMarks } from './marks.ts';
 import type { Run } from './runs.ts';
@@ -13,13 +13,20 @@ const GAPS_NEEDED = 4;
 const MAX_LETTER_SPACING = 0.4;
 const LETTER_SPACING_SHARE = 0.3;
 
-/** The text of a line: words by one space, in the order they are read. */
-export function lineText(runs: readonly Run[]): string {
+/** The texts of the lines of a page: words by one space, in the order they are read. */
+export function lineTexts(lines: readonly (readonly Run[])[]): string[] {
+  const drawn = lines.map(wordsAsDrawn);
+  if (!drawn.some(isMixedOrder)) return drawn.map((words) => words.join(''));
+  const page = pageOrderOf(drawn);
+  return drawn.map((words) => (isMixedOrder(words) ? toLogicalOrder(words, page) : words.join('')));
+}
+
+/** The glyphs of a line and the spaces between its words, from left to right. */
+function wordsAsDrawn(runs: readonly Run[]): string[] {
   const visible = runs.filter((run) => run.visible > 0);
   const mixed = visible.some((run) => run.rightToLeft);
   const glyphs = mixed ? byPlace(usedGlyphs(visible)) : byRun(visible);
-  const words = withSpaces(attachMarks(glyphs, mixed));
-  return mixed && isMixedOrder(words) ? toLogicalOrder(words) : words.join('');
+  return withSpaces(attachMarks(glyphs, mixed));
 }
 
 /** Runs from left to right, each in its own drawing order: overprinted texts never interleave. */
@@ -57,26 +64,30 @@ function withSpaces(glyphs: readonly Placed[]): string[] {
   const threshold = wordGapOf(glyphs);
   const words: string[] = [];
   let before: Placed | undefined;
-  let blank = false;
+  let blank: Placed | undefined;
   for (const glyph of glyphs) {
     if (glyph.blank) {
-      blank = true;
+      blank = glyph;
       continue;
     }
     if (before !== undefined && isWordGap(before, glyph, blank, threshold)) words.push(' ');
     words.push(glyph.text);
     before = glyph;
-    blank = false;
+    blank = undefined;
   }
   return words;
 }
 
-function isWordGap(before: Placed, glyph: Placed, blank: boolean, threshold: number): boolean {
+function isWordGap(before: Placed, glyph: Placed, blank: Placed | undefined, threshold: number): boolean {
   const gap = gapBetween(before, glyph);
-  // A blank that the next glyph was moved back over is no gap.
-  if (blank) return gap >= -0.02;
+  if (blank !== undefined) return gap >= -0.02 && !isMovedBackOver(blank, glyph, gap);
   const spaceless = isSpaceless(glyph.text) && isSpaceless(before.text);
   return gap > (spaceless ? SPACELESS_GAP : threshold);
+}
+
+/** Skia draws a soft hyphen that does not break its word as a blank, and the next letter over it. */
+function isMovedBackOver(blank: Placed, glyph: Placed, gap: number): boolean {
+  return gap < 0.02 && glyph.left < blank.left + 0.1 * (blank.right - blank.left);
 }
 
 function gapBetween(before: Placed, glyph: Placed): number {

@@ -1,5 +1,5 @@
 import type { Glyph, GlyphStyle } from '../glyph.ts';
-import { isMark } from './scripts.ts';
+import { isMark, isRightToLeft } from './scripts.ts';
 
 /** A glyph with the marks that belong to it. */
 export interface Placed {
@@ -15,6 +15,8 @@ export interface Placed {
 const MARK_WIDTH = 0.25;
 /** Of two letters equally near, the one drawn next to the mark owns it. */
 const ORDER_WEIGHT = 0.02;
+/** How much nearer, in parts of the font size, a letter must be than the one that the order of drawing gives the mark to. */
+const DRAWN_TOGETHER = 0.3;
 /** Letters to each side of a mark that may own it. */
 const NEIGHBOURS = 4;
 
@@ -34,14 +36,39 @@ export function attachMarks(glyphs: readonly Glyph[], mixed: boolean): readonly 
       letters.push({ text, blank, left, right, style, order });
     }
   }
+  const order = drawingOrderOf(letters);
   for (const { mark, at } of marks.toSorted((a, b) => a.mark.order - b.mark.order)) {
-    const owner = nearest(mark, letters.slice(Math.max(0, at - NEIGHBOURS), at + NEIGHBOURS));
+    const around = letters.slice(Math.max(0, at - NEIGHBOURS), at + NEIGHBOURS);
+    const owner = nearest(mark, around, drawnWith(mark, around, order));
     if (owner !== undefined) owner.text += mark.text;
   }
   return letters;
 }
 
-function nearest(mark: Glyph, letters: readonly Placed[]): Placed | undefined {
+/** Shapers turn a right-to-left line as a whole, so that marks come before their letter; others draw in reading order. */
+function drawingOrderOf(letters: readonly Placed[]): 'visual' | 'reading' {
+  let visual = 0;
+  letters.forEach((letter, at) => {
+    const before = letters[at - 1];
+    if (before !== undefined && isRightToLeft(letter.text) && isRightToLeft(before.text))
+      visual += Math.sign(letter.order - before.order);
+  });
+  return visual > 0 ? 'visual' : 'reading';
+}
+
+/** The letter drawn next after the mark in visual order, last before it in reading order. */
+function drawnWith(mark: Glyph, letters: readonly Placed[], order: 'visual' | 'reading'): Placed | undefined {
+  const away = ({ order: letter }: Placed): number =>
+    order === 'visual' ? letter - mark.order : mark.order - letter;
+  return letters
+    .filter((letter) => away(letter) > 0)
+    .reduce<Placed | undefined>(
+      (best, letter) => (best === undefined || away(letter) < away(best) ? letter : best),
+      undefined,
+    );
+}
+
+function nearest(mark: Glyph, letters: readonly Placed[], together: Placed | undefined): Placed | undefined {
   const middle = (mark.left + mark.right) / 2;
   let best: Placed | undefined;
   let least = Infinity;
@@ -49,7 +76,8 @@ function nearest(mark: Glyph, letters: readonly Placed[]): Placed | undefined {
     if (letter.blank) continue;
     const distance =
       Math.abs((letter.left + letter.right) / 2 - middle) +
-      ORDER_WEIGHT * Math.abs(letter.order - mark.order);
+      ORDER_WEIGHT * Math.abs(letter.order - mark.order) -
+      (letter === together ? DRAWN_TOGETHER * mark.style.em : 0);
     if (distance < least) {
       least = distance;
       best = letter;

@@ -3,7 +3,7 @@ import { blocksOf } from './columns.ts';
 import { isDisordered } from './disorder.ts';
 import { withoutCopies, withoutDoubledGlyphs } from './duplicates.ts';
 import { placeFields } from './field-places.ts';
-import { lineText } from './line-text.ts';
+import { lineTexts } from './line-text.ts';
 import type { Line } from './lines.ts';
 import { linesInDrawingOrder } from './lines.ts';
 import { rowsFromTop } from './rows.ts';
@@ -30,9 +30,10 @@ export function pageText(glyphs: PageGlyphs): string {
   const runs = pageRuns(glyphs);
   const content = joinStackedCharacters(runs.filter((run) => !run.field));
   const fields = runs.filter((run) => run.field && run.visible > 0);
-  return byDirection(linesInDrawingOrder(content), fields)
-    .flatMap((lines) => inReadingOrder(lines.lines, lines.fields))
-    .map(lineText)
+  const lines = byDirection(linesInDrawingOrder(content), fields).flatMap((group) =>
+    inReadingOrder(group.lines, group.fields),
+  );
+  return lineTexts(lines)
     .map((text) => text.replace(/\s+/gu, ' ').trim())
     .filter((text) => text !== '')
     .join('\n');
