@@ -2,13 +2,14 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Layers } from '../sandbox/layers/layers.ts';
-import { findLayers } from '../sandbox/layers/layers.ts';
-import { planLaunch } from '../sandbox/layers/plan.ts';
-import { reachableCopy } from '../sandbox/layers/staging.ts';
+import type { IsolationReport } from '../sandbox/layers/choose.ts';
+import type { Isolation } from '../sandbox/layers/isolation.ts';
+import { holdJails } from '../sandbox/layers/isolation.ts';
+import { probeLevel } from '../sandbox/layers/probe/probe.ts';
+import { rememberedProbe } from '../sandbox/layers/probe/remembered.ts';
 import type { Config } from './config.ts';
 import type { Capabilities } from './contract/capabilities.ts';
-import type { IsolationLevel, LaunchPlan } from './contract/isolation.ts';
+import type { LaunchPlan } from './contract/isolation.ts';
 import { PYTHON_PROCESS_MIB } from './contract/limits.ts';
 import type { Readiness } from './contract/readiness.ts';
 import type { ProducedBy } from './contract/result.ts';
@@ -27,6 +28,7 @@ import type { RunWatcher } from './jobs/run-job.ts';
 import { KeptResults } from './jobs/kept-results.ts';
 import type { Log } from './log.ts';
 import { buildDigest } from './pool/build-digest.ts';
+import { JailProcess } from './pool/jail-process.ts';
 import { Lane } from './pool/lane.ts';
 import { PythonCells } from './pool/python-cells.ts';
 import { preparePythonFolder } from './pool/python-folder.ts';
@@ -36,6 +38,8 @@ import { Metrics } from './telemetry/metrics.ts';
 
 export { LocalFiles } from './evidence/local-files.ts';
 export type { FinishedJob, Jobs } from './jobs/interface.ts';
+export { IsolationUnavailable, explain } from '../sandbox/layers/choose.ts';
+export type { IsolationReport } from '../sandbox/layers/choose.ts';
 export { createLog } from './log.ts';
 export type { ListenAddress } from './rpc/server.ts';
 
@@ -54,6 +58,8 @@ export interface Service {
   readonly evidence: EvidenceStore;
   readonly outputs: OutputStore;
   readonly capabilities: Capabilities;
+  /** How jails are held here, layer by layer. */
+  readonly isolation: IsolationReport;
   readonly readiness: () => Readiness;
   /** Figures in Prometheus' text form. */
   readonly metrics: () => Promise<string>;
@@ -74,30 +80,25 @@ export interface ServiceParts {
   readonly evidence?: EvidenceSource;
   /** Whether Python cells start with the service, or with the first job that needs one. */
   readonly startPython?: boolean;
+  /** A one-shot command trusts what a probe of the same machine state showed; a service probes anew. */
+  readonly probe?: 'anew' | 'remembered';
 }
 
-/** Puts the worker together on embedded defaults; jails start at once. */
-export function createService(
+/** Puts the worker together on embedded defaults once isolation is proven; jails start at once. */
+export async function createService(
   config: Config,
-  { log, evidence: givenEvidence, startPython = false }: ServiceParts,
-): Service {
+  { log, evidence: givenEvidence, startPython = false, probe = 'anew' }: ServiceParts,
+): Promise<Service> {
   const { numbers, limits, wallMs } = config;
-  const workingFolder = mkdtempSync(join(tmpdir(), 'wyrd-jail-'));
   const dataDir = config.dataDir ?? mkdtempSync(join(tmpdir(), 'wyrd-data-'));
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  const layers = findLayers({
-    nodeBinary: process.execPath,
-    searchPath: config.searchPath,
-    cacheFolder: config.cacheDir,
-  });
-  const launch = { config, workingFolder, layers };
-  const plan = documentPlan(launch);
+  const isolation = await provenIsolation(config, join(dataDir, 'evidence'), probe);
   const producedBy: ProducedBy = {
     worker: WORKER_VERSION,
     build: buildDigest(jailFolder('document'), process.version),
     python: null,
     snapshot: null,
-    isolation: plan.level,
+    isolation: isolation.level,
   };
   const store = new DirectoryStore(join(dataDir, 'evidence'), numbers.evidenceMib * MIB);
   const outputs = new OutputStore(join(dataDir, 'outputs'), {
@@ -105,6 +106,7 @@ export function createService(
     maxFiles: MAX_KEPT_OUTPUTS,
   });
   const evidence = givenEvidence ?? store;
+  const plan = documentPlan(isolation, limits.extract.memory_mib);
   const lane = new Lane({ slots: numbers.slots, plan, jobsPerJail: numbers.jailDocuments });
   const admission = new Admission(
     { maxJobs: numbers.queueJobs, maxBytes: numbers.queueMib * MIB },
@@ -113,7 +115,7 @@ export function createService(
   const cells = new PythonCells({
     slots: numbers.slots,
     jobsPerJail: numbers.jailDocuments,
-    plan: (folder) => pythonPlan(launch, folder),
+    plan: (folder) => pythonPlan(isolation, folder, limits.python.memory_mib),
     prepare: () =>
       preparePythonFolder({
         jailFolder: jailFolder('python'),
@@ -149,14 +151,14 @@ export function createService(
     slots: lane.slots,
     slotsReady: () => lane.ready,
     jobs: () => admission.jobs,
-    isolation: plan.level,
+    isolation: isolation.level,
   });
   const watcher = watcherOf(log, metrics);
   const jobs = new JobTable({ runners, admission, limits, kept, outputs, watcher });
   const capabilities = capabilitiesOf(limits, runners, producedBy);
   const readiness = (): Readiness => ({
     ready: lane.ready > 0 && !admission.draining,
-    isolation: plan.level,
+    isolation: isolation.level,
     slots: lane.slots,
     slots_ready: lane.ready,
     jobs: admission.jobs,
@@ -168,6 +170,7 @@ export function createService(
     evidence: store,
     outputs,
     capabilities,
+    isolation: isolation.report,
     readiness,
     metrics: () => metrics.text(),
     listen: async (address) => {
@@ -207,7 +210,7 @@ export function createService(
     close: async () => {
       await Promise.all(servers.map((server) => server.close()));
       await Promise.all([lane.close(), cells.close()]);
-      rmSync(workingFolder, { recursive: true, force: true });
+      isolation[Symbol.dispose]();
       if (config.dataDir === undefined) rmSync(dataDir, { recursive: true, force: true });
     },
   };
@@ -233,41 +236,35 @@ function watcherOf(log: Log, metrics: Metrics): RunWatcher {
   };
 }
 
-interface LaunchParts {
-  readonly config: Config;
-  readonly workingFolder: string;
-  readonly layers: Layers;
-}
-
-function documentPlan(parts: LaunchParts): LaunchPlan {
-  const memoryMib = parts.config.limits.extract.memory_mib;
-  return planJail(parts, jailFolder('document'), { memoryMib, v8Flags: [] });
-}
-
-function pythonPlan(parts: LaunchParts, folder: string): LaunchPlan {
-  const memoryMib = parts.config.limits.python.memory_mib;
-  return planJail(parts, folder, {
-    memoryMib: memoryMib + PYTHON_PROCESS_MIB,
-    v8Flags: [`--wasm-max-mem-pages=${memoryMib * WASM_PAGES_PER_MIB}`],
+function provenIsolation(
+  { cacheDir, isolation, searchPath }: Config,
+  evidenceFolder: string,
+  probe: 'anew' | 'remembered',
+): Promise<Isolation> {
+  return holdJails({
+    setting: isolation,
+    nodeBinary: process.execPath,
+    searchPath,
+    cacheFolder: cacheDir,
+    probeFolder: jailFolder('probe'),
+    evidenceFolder,
+    start: (plan) => JailProcess.start(plan),
+    probe: probe === 'remembered' ? rememberedProbe : probeLevel,
   });
 }
 
-function planJail(
-  { config, workingFolder, layers }: LaunchParts,
-  folder: string,
-  own: { readonly memoryMib: number; readonly v8Flags: readonly string[] },
-): LaunchPlan {
-  const level: IsolationLevel =
-    config.isolation === 'process' || layers.bubblewrap === undefined || layers.filter === undefined
-      ? 'process'
-      : 'os';
-  const reachable = layers.isRoot ? reachableCopy(folder, config.cacheDir) : folder;
-  const entry = join(reachable, 'entry.mjs');
-  return planLaunch(
-    level,
-    { ...own, folder: reachable, entry, workingFolder, cpuSeconds: JAIL_CPU_SECONDS },
-    layers,
-  );
+function documentPlan(isolation: Isolation, memoryMib: number): LaunchPlan {
+  const folder = jailFolder('document');
+  return isolation.plan({ folder, memoryMib, cpuSeconds: JAIL_CPU_SECONDS, v8Flags: [] });
+}
+
+function pythonPlan(isolation: Isolation, folder: string, memoryMib: number): LaunchPlan {
+  return isolation.plan({
+    folder,
+    memoryMib: memoryMib + PYTHON_PROCESS_MIB,
+    cpuSeconds: JAIL_CPU_SECONDS,
+    v8Flags: [`--wasm-max-mem-pages=${memoryMib * WASM_PAGES_PER_MIB}`],
+  });
 }
 
 /** A service without Python still extracts: what kept it from starting is told, and the next job tries again. */
@@ -280,7 +277,7 @@ async function startCells(cells: PythonCells, log: Log): Promise<void> {
 }
 
 /** Jails are built into dist/, beside the compiled service or below the checkout. */
-function jailFolder(kind: 'document' | 'python'): string {
+function jailFolder(kind: 'document' | 'python' | 'probe'): string {
   const base = import.meta.url.endsWith('.ts') ? '../dist/jails/' : '../jails/';
   return fileURLToPath(new URL(base + kind, import.meta.url));
 }

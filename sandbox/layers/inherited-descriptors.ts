@@ -1,17 +1,17 @@
-import { closeSync, readFileSync, readdirSync } from 'node:fs';
+import { readFileSync, readdirSync } from 'node:fs';
 
 const STDERR = 2;
 const CLOSE_ON_EXEC = 0o2000000;
 
 /**
- * Closes what the service itself was handed beside stdin, stdout and stderr: Node passes such descriptors on to every
- * program it starts, and bubblewrap hands them into the jail. Whatever Node opens is closed on exec, so it stays.
+ * The descriptors beside stdin, stdout and stderr that every program started from here inherits: what the service itself
+ * was handed. Node passes them on, and bubblewrap hands them into the jail. They cannot be closed here: a library may
+ * just be reading a file that it opened without close-on-exec.
  */
-export function closeInheritedDescriptors(): void {
-  if (process.platform !== 'linux') return;
+export function inheritedDescriptors(): number[] {
+  if (process.platform !== 'linux') return [];
   const descriptors = readdirSync('/proc/self/fd').map(Number);
-  for (const descriptor of descriptors)
-    if (descriptor > STDERR && isPassedOn(descriptor)) closeSync(descriptor);
+  return descriptors.filter((descriptor) => descriptor > STDERR && isPassedOn(descriptor));
 }
 
 function isPassedOn(descriptor: number): boolean {

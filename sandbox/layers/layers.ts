@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { findTool } from './find-tool.ts';
+import { inheritedDescriptors } from './inherited-descriptors.ts';
 import { writeFilter } from './seccomp/filter-file.ts';
 import { reachableCopy } from './staging.ts';
 
@@ -15,6 +16,8 @@ export interface Layers {
   readonly setpriv?: string;
   /** The file of the system call filter for this architecture. */
   readonly filter?: string;
+  /** What this process was handed and would pass on. */
+  readonly inherited: readonly number[];
   /** Where copies are kept that the jails' user can reach. */
   readonly cacheFolder: string;
 }
@@ -32,7 +35,7 @@ export interface LayerSources {
 export function findLayers({ nodeBinary, searchPath, cacheFolder }: LayerSources): Layers {
   const isRoot = process.getuid?.() === 0;
   const node = isRoot ? reachableCopy(nodeBinary, cacheFolder) : nodeBinary;
-  const own = { isRoot, nodeBinary: node, cacheFolder };
+  const own = { isRoot, nodeBinary: node, inherited: inheritedDescriptors(), cacheFolder };
   if (process.platform !== 'linux') return { ...own, libraries: [] };
   return {
     ...own,

@@ -41,7 +41,7 @@ function planNamespaces(
   layers: Layers,
   argumentsOf: (jail: NodeJail) => string[],
 ): LaunchPlan {
-  const { nodeBinary, libraries, isRoot } = layers;
+  const { nodeBinary, libraries, inherited, isRoot } = layers;
   const filter = required(layers, 'filter');
   return {
     level: 'os',
@@ -55,13 +55,17 @@ function planNamespaces(
     environment: ENVIRONMENT,
     workingFolder: '/',
     descriptorFiles: [filter],
+    maskedDescriptors: inherited,
     infoDescriptor: DESCRIPTORS.info,
     memoryMib: jail.memoryMib,
     ...(isRoot ? { user: NOBODY } : {}),
   };
 }
 
-function planProcess(jail: JailKind, { isRoot, nodeBinary, prlimit, setpriv }: Layers): LaunchPlan {
+function planProcess(
+  jail: JailKind,
+  { inherited, isRoot, nodeBinary, prlimit, setpriv }: Layers,
+): LaunchPlan {
   const [command = nodeBinary, ...rest] = [
     ...(prlimit === undefined ? [] : [prlimit, ...resourceLimitArguments(jail)]),
     ...(setpriv === undefined ? [] : [setpriv, ...setprivArguments(isRoot)]),
@@ -75,6 +79,7 @@ function planProcess(jail: JailKind, { isRoot, nodeBinary, prlimit, setpriv }: L
     environment: ENVIRONMENT,
     workingFolder: jail.workingFolder,
     descriptorFiles: [],
+    maskedDescriptors: inherited,
     memoryMib: jail.memoryMib,
     // setpriv needs root to clear groups and capabilities, and turns into nobody itself.
     ...(isRoot && setpriv === undefined ? { user: NOBODY } : {}),

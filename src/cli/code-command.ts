@@ -41,7 +41,7 @@ export async function codeCommand(args: readonly string[]): Promise<number> {
     options: CALL_OPTIONS,
   });
   const call = callArguments('code', positionals, values);
-  const oneShot = new OneShot(1);
+  const oneShot = await OneShot.open(1);
   try {
     const code = await readCall(call, oneShot);
     const finished = await oneShot.submit({ kind: 'code', code, ...nowOf(values.now) });

@@ -35,7 +35,7 @@ export async function extractCommand(args: readonly string[]): Promise<number> {
 
 async function extractOne(path: string, { format, ...print }: ExtractOptions): Promise<number> {
   const declared = format ?? formatOfFile(path);
-  const oneShot = new OneShot(1);
+  const oneShot = await OneShot.open(1);
   try {
     const finished = await oneShot.extract(path, declared);
     await printOne(finished, print);
@@ -47,7 +47,7 @@ async function extractOne(path: string, { format, ...print }: ExtractOptions): P
 
 /** Lines come in the order of the files, so that two runs give the same bytes. */
 async function extractMany(paths: readonly string[], { format, result }: ExtractOptions): Promise<number> {
-  const oneShot = new OneShot(undefined);
+  const oneShot = await OneShot.open(undefined);
   const progress = new Progress('extract', paths.length);
   let failed = 0;
   try {

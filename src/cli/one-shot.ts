@@ -2,8 +2,9 @@ import { readConfig } from '../config.ts';
 import type { EvidenceKey } from '../contract/evidence.ts';
 import type { ExtractFormat } from '../contract/formats.ts';
 import type { CheckJob, CodeJob, ExtractJob, Job } from '../contract/job.ts';
+import type { IsolationLevel } from '../contract/isolation.ts';
 import { jobErrorValue } from '../contract/result.ts';
-import type { FinishedJob, Service } from '../service.ts';
+import type { FinishedJob, IsolationReport, Service, ServiceParts } from '../service.ts';
 import { LocalFiles, createLog, createService } from '../service.ts';
 
 const TENANT = 'default';
@@ -19,15 +20,26 @@ type JobBody =
 /** A worker for one command: the caller's own files as evidence, ended with the command. */
 export class OneShot {
   readonly slots: number;
-  readonly #files = new LocalFiles();
+  readonly #files: LocalFiles;
   readonly #service: Service;
   #jobs = 0;
 
-  constructor(slots: number | undefined) {
+  private constructor(slots: number, files: LocalFiles, service: Service) {
+    this.slots = slots;
+    this.#files = files;
+    this.#service = service;
+  }
+
+  /** Starts a worker with as many slots as asked for, or as configured. */
+  static async open(
+    slots: number | undefined,
+    probe: ServiceParts['probe'] = 'remembered',
+  ): Promise<OneShot> {
     const config = readConfig();
-    this.slots = slots ?? config.numbers.slots;
-    const numbers = { ...config.numbers, slots: this.slots };
-    this.#service = createService({ ...config, numbers }, { log: createLog('error'), evidence: this.#files });
+    const numbers = { ...config.numbers, slots: slots ?? config.numbers.slots };
+    const files = new LocalFiles();
+    const parts = { log: createLog('error'), evidence: files, probe };
+    return new OneShot(numbers.slots, files, await createService({ ...config, numbers }, parts));
   }
 
   /** Extracts one file of the user's. */
@@ -56,8 +68,9 @@ export class OneShot {
     return this.#failed('format_unsupported', reason);
   }
 
-  get isolation(): string {
-    return this.#service.capabilities.produced_by.isolation;
+  /** The level at which jails are held, and how that was found. */
+  get isolation(): { readonly level: IsolationLevel; readonly report: IsolationReport } {
+    return { level: this.#service.readiness().isolation, report: this.#service.isolation };
   }
 
   /** Resolves when a jail is there. */

@@ -21,7 +21,7 @@ export async function serveCommand(args: readonly string[]): Promise<number> {
     values.socket === undefined ? readAddress(values.listen ?? DEFAULT_LISTEN) : { socket: values.socket };
   requireTokens(address, config);
   const log = createLog(config.logLevel);
-  const service = createService(config, { log, startPython: true });
+  const service = await createService(config, { log, startPython: true });
   const stopped = stopSignal();
   try {
     const where = await service.listen(address);

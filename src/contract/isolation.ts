@@ -21,6 +21,8 @@ export interface LaunchPlan {
   readonly user?: { readonly uid: number; readonly gid: number };
   /** Files opened for reading, anew for every start, and handed over as descriptors 3, 4, … in this order. */
   readonly descriptorFiles: readonly string[];
+  /** Descriptors that the service was handed and would pass on: /dev/null stands in for each. */
+  readonly maskedDescriptors: readonly number[];
   /** Which descriptor, a pipe, tells the process to watch and kill as JSON {"child-pid": N}; absent when it is the command itself. */
   readonly infoDescriptor?: number;
   /** Resident memory in MiB past which the keeper ends the jail. */

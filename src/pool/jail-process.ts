@@ -1,9 +1,8 @@
 import type { ChildProcess } from 'node:child_process';
-import { spawn } from 'node:child_process';
-import { closeSync, openSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import type { Readable, Writable } from 'node:stream';
 import type { LaunchPlan } from '../contract/isolation.ts';
+import { spawnPlan } from './spawn-plan.ts';
 
 /** Jails give way to the service, so that health checks are answered while they work. */
 const JAIL_NICENESS = 10;
@@ -60,20 +59,9 @@ export class JailProcess {
 
   /** Spawns a jail by its plan; what goes wrong later shows as its exit. */
   static start(plan: LaunchPlan): JailProcess {
-    const descriptors = plan.descriptorFiles.map((path) => openSync(path, 'r'));
-    try {
-      const info = plan.infoDescriptor === undefined ? [] : (['pipe'] as const);
-      const child = spawn(plan.command, plan.arguments, {
-        cwd: plan.workingFolder,
-        env: { ...plan.environment },
-        stdio: ['pipe', 'pipe', 'pipe', ...descriptors, ...info],
-        ...plan.user,
-      });
-      if (child.pid !== undefined) lowerPriority(child.pid);
-      return new JailProcess(child, child.stdin as Writable, child.stdout as Readable, plan.infoDescriptor);
-    } finally {
-      descriptors.forEach(closeSync);
-    }
+    const child = spawnPlan(plan);
+    if (child.pid !== undefined) lowerPriority(child.pid);
+    return new JailProcess(child, child.stdin as Writable, child.stdout as Readable, plan.infoDescriptor);
   }
 
   get alive(): boolean {

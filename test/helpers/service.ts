@@ -50,7 +50,7 @@ export async function startService(environment: Readonly<Record<string, string>>
   });
   const lines: string[] = [];
   const log = createLog(config.logLevel, { write: (line: string) => void lines.push(line) });
-  const service = createService(config, { log });
+  const service = await createService(config, { log, probe: 'remembered' });
   const url = await service.listen({ host: '127.0.0.1', port: 0 });
   await service.whenReady();
   const post = (path: string, body: unknown, init: RequestInit = {}): Promise<Response> =>

@@ -1,9 +1,8 @@
-import { spawn } from 'node:child_process';
-import { closeSync, openSync } from 'node:fs';
 import type { Readable } from 'node:stream';
 import type { Frame } from '../../src/contract/frame.ts';
 import { FrameReader, encodePrefix } from '../../src/contract/frame.ts';
 import type { LaunchPlan } from '../../src/contract/isolation.ts';
+import { spawnPlan } from '../../src/pool/spawn-plan.ts';
 import type { JailProcess } from '../../sandbox/layers/probe/attack-run.ts';
 
 /** A jail's process, without a keeper. */
@@ -14,20 +13,7 @@ export interface StartedProcess extends JailProcess {
 
 /** Starts a jail the way a keeper does: plain data in, pipes and descriptors out. */
 export function startProcess(plan: LaunchPlan): StartedProcess {
-  const files = plan.descriptorFiles.map((path) => openSync(path, 'r'));
-  const child = spawn(plan.command, plan.arguments, {
-    cwd: plan.workingFolder,
-    env: { ...plan.environment },
-    stdio: [
-      'pipe',
-      'pipe',
-      'pipe',
-      ...files,
-      ...(plan.infoDescriptor === undefined ? [] : ['pipe' as const]),
-    ],
-    ...plan.user,
-  });
-  for (const file of files) closeSync(file);
+  const child = spawnPlan(plan);
   const [stdin, stdout, errors] = child.stdio;
   if (stdin === null || stdout === null || errors === null) throw new Error('A jail has three pipes');
   let stderr = '';

@@ -23,7 +23,7 @@ beforeAll(async () => {
     WYRD_WORKER_CACHE_DIR: join(ROOT, 'dist/cache'),
     WYRD_WORKER_SLOTS: '1',
   });
-  service = createService(config, { log: createLog('silent'), startPython: true });
+  service = await createService(config, { log: createLog('silent'), startPython: true, probe: 'remembered' });
   await service.whenReady();
 }, 120_000);
 

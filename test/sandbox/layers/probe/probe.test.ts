@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ISOLATION_LEVELS } from '../../../../src/contract/isolation.ts';
 import { ATTACK_NAMES, claimedAttacks } from '../../../../sandbox/layers/probe/attacks.ts';
-import { closeInheritedDescriptors } from '../../../../sandbox/layers/inherited-descriptors.ts';
 import { attackFromInside } from '../../../../sandbox/layers/probe/attack-run.ts';
 import type { ProbeSetting } from '../../../../sandbox/layers/probe/probe.ts';
 import { probeLevel } from '../../../../sandbox/layers/probe/probe.ts';
@@ -18,9 +17,6 @@ const setting: ProbeSetting = {
   evidenceFolder: ROOT,
   start: startProcess,
 };
-
-// The test runner may have been handed descriptors of its own, as a service may.
-closeInheritedDescriptors();
 
 describe('probe', () => {
   it.each(ISOLATION_LEVELS)('finds that level %s stops what it claims to stop', async (level) => {
@@ -49,6 +45,7 @@ describe('probe', () => {
       environment: { SECRET: 'of the service' },
       workingFolder: '/',
       descriptorFiles: [],
+      maskedDescriptors: [],
       memoryMib: 256,
     } as const;
     // Turning into another program ends the probe itself, and the test's own user decides about root.
