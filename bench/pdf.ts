@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import type { Benchmark, Contender } from './benchmark.ts';
+import { ourJail, ourReader } from './harness/our-reader.ts';
 import { pythonPeer } from './harness/python-peer.ts';
 import { knownFiles, publicCaseFiles } from './pdf/files.ts';
 import { readNaively } from './pdf/naive.ts';
-import { BareJail, oursMissing, readInProcess } from './pdf/ours.ts';
 import { PYTHON_READERS } from './pdf/peers.ts';
 
 /** Reading every text PDF there is, one document at a time, each contender warm. */
@@ -19,8 +19,8 @@ export const benchmark: Benchmark = {
   contenders: () => {
     const paths = [...knownFiles().map(({ path }) => path), ...publicCaseFiles()];
     return [
-      bareJail(paths),
-      { name: 'ours, in process', ...missing(), run: () => readAll(paths, readInProcess) },
+      ourJail('pdf', paths),
+      ourReader('pdf', paths),
       program('pdftotext', (path) => [path, '-'], paths),
       program('mutool', (path) => ['draw', '-q', '-F', 'txt', path], paths),
       { name: 'pdf.js, naive join', run: () => readAll(paths, readNaively) },
@@ -29,25 +29,6 @@ export const benchmark: Benchmark = {
     ];
   },
 };
-
-function missing(): { readonly skipped?: string } {
-  const skipped = oursMissing();
-  return skipped === undefined ? {} : { skipped };
-}
-
-/** The reader as a jail runs it: its bundle in a warm process, by frames. */
-function bareJail(paths: readonly string[]): Contender {
-  let jail: BareJail | undefined;
-  return {
-    name: 'ours, the jail’s bundle by frames',
-    memoryOf: 'children',
-    ...missing(),
-    run: async () => {
-      jail ??= new BareJail();
-      for (const path of paths) await jail.read(path);
-    },
-  };
-}
 
 async function readAll(paths: readonly string[], read: (path: string) => Promise<unknown>): Promise<void> {
   for (const path of paths) await read(path);

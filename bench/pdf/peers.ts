@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { oursMissing, readInProcess } from './ours.ts';
+import { oursMissing, readInProcess } from '../harness/our-reader.ts';
 import { readNaively } from './naive.ts';
 
 /** A reader of one PDF; `read` gives undefined where it failed aloud. */
@@ -43,7 +43,9 @@ export function pdfReaders(): PdfReader[] {
 }
 
 async function readOurPages(path: string): Promise<string> {
-  const { pages } = JSON.parse(await readInProcess(path)) as { pages: readonly { text: string }[] };
+  const { pages } = JSON.parse(Buffer.concat(await readInProcess('pdf', path)).toString()) as {
+    pages: readonly { text: string }[];
+  };
   return pages.map(({ text }) => text).join('\n');
 }
 

@@ -2,8 +2,11 @@ import type { ChildProcess } from 'node:child_process';
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import type { Contender } from '../benchmark.ts';
 import { extractDocument } from '../../extractors/extract-document.ts';
 import { FrameReader, encodePrefix } from '../../src/contract/frame.ts';
+import type { ExtractFormat } from '../../src/contract/formats.ts';
+import type { ExtractLimits } from '../../src/contract/limits.ts';
 import { EXTRACT_LIMITS, defaultLimits } from '../../src/contract/limits.ts';
 
 const JAIL = fileURLToPath(new URL('../../dist/jails/document/', import.meta.url));
@@ -15,7 +18,18 @@ export function oursMissing(): string | undefined {
   return existsSync(ENTRY) ? undefined : 'dist/jails/document is not built: npm run build';
 }
 
-const limits = defaultLimits(EXTRACT_LIMITS);
+/** The limits that a job has when neither it nor the environment says otherwise. */
+export const DEFAULT_LIMITS: ExtractLimits = defaultLimits(EXTRACT_LIMITS);
+
+/** The limits of an environment that raises all of them as far as they go. */
+export const RAISED_LIMITS: ExtractLimits = {
+  ...DEFAULT_LIMITS,
+  text_bytes: EXTRACT_LIMITS.text_bytes.ceiling,
+  input_bytes: EXTRACT_LIMITS.input_bytes.ceiling,
+  cells: EXTRACT_LIMITS.cells.ceiling,
+  memory_mib: EXTRACT_LIMITS.memory_mib.ceiling,
+};
+
 const assets = new Map<string, Uint8Array>();
 
 function asset(kind: string, name: string): Uint8Array {
@@ -25,19 +39,54 @@ function asset(kind: string, name: string): Uint8Array {
   return known;
 }
 
-/** The exact output bytes of our reader in this process; throws when the document is refused. */
-export async function readInProcess(path: string): Promise<string> {
-  const result = await extractDocument({ format: 'pdf', bytes: readFileSync(path), limits, asset });
+/** The exact output of our reader in this process, in chunks; throws when the document is refused. */
+export async function readInProcess(
+  format: ExtractFormat,
+  path: string,
+  limits: ExtractLimits = DEFAULT_LIMITS,
+): Promise<readonly Uint8Array[]> {
+  const result = await extractDocument({ format, bytes: readFileSync(path), limits, asset });
   if (result.status === 'failed') throw new Error(`${path}: ${result.failure.code}`);
-  return Buffer.concat(result.output).toString('utf8');
+  return result.output;
+}
+
+/** Our reader as a contender: in this process, alone. */
+export function ourReader(
+  format: ExtractFormat,
+  paths: readonly string[],
+  limits?: ExtractLimits,
+): Contender {
+  return {
+    name: 'ours, in process',
+    run: async () => {
+      for (const path of paths) await readInProcess(format, path, limits);
+    },
+  };
+}
+
+/** Our reader as a contender: the jail's bundle in a warm process, spoken to by frames. */
+export function ourJail(format: ExtractFormat, paths: readonly string[], limits?: ExtractLimits): Contender {
+  const skipped = oursMissing();
+  let jail: BareJail | undefined;
+  return {
+    name: 'ours, the jail’s bundle by frames',
+    memoryOf: 'children',
+    ...(skipped === undefined ? {} : { skipped }),
+    run: async () => {
+      jail ??= new BareJail(format, limits);
+      for (const path of paths) await jail.read(path);
+    },
+  };
 }
 
 /** The bundled entry of a jail, warm, spoken to by frames as the keeper does it, without namespaces around it. */
 export class BareJail {
   readonly #process: ChildProcess;
+  readonly #header: Uint8Array;
   #next: ((header: string) => void) | undefined;
 
-  constructor() {
+  constructor(format: ExtractFormat, limits: ExtractLimits = DEFAULT_LIMITS) {
+    this.#header = Buffer.from(JSON.stringify({ type: 'extract', format, limits }));
     this.#process = spawn(process.execPath, [ENTRY], { stdio: ['pipe', 'pipe', 'inherit'] });
     const frames = new FrameReader(256 * MIB, ({ header }) => this.#next?.(Buffer.from(header).toString()));
     this.#process.stdout?.on('data', (chunk: Uint8Array) => frames.push(chunk));
@@ -45,7 +94,7 @@ export class BareJail {
 
   /** Sends one document and waits for its answer; a document that is refused is an error. */
   async read(path: string): Promise<void> {
-    const header = Buffer.from(JSON.stringify({ type: 'extract', format: 'pdf', limits }));
+    const header = this.#header;
     const body = readFileSync(path);
     this.#process.stdin?.write(encodePrefix({ headerBytes: header.length, bodyBytes: body.length }));
     this.#process.stdin?.write(header);
