@@ -45,6 +45,18 @@ export const PATCHES: readonly Patch[] = [
       'data = undefined;\n          if (needsFontProgram(file, properties, this.isSymbolicFont)) this.checkAndRepair(name, file, properties);',
   },
   {
+    name: 'fonts: the glyph names of ZapfDingbats are known, so that ticks and crosses of forms are not read as letters',
+    find: 'let unicode = glyphsUnicodeMap[glyphName];\n      if (unicode !== undefined) {\n        toUnicode.set',
+    replace:
+      'let unicode = glyphsUnicodeMap[glyphName] ?? (/Dingbats/i.test(properties.name) ? getDingbatsGlyphsUnicode()[glyphName] : undefined);\n      if (unicode !== undefined) {\n        toUnicode.set',
+  },
+  {
+    name: 'fonts: half a surrogate pair in a map stays what it is, instead of making up the other half',
+    find: 'k += 2;\n            const w2 = token.charCodeAt(k) << 8 | token.charCodeAt(k + 1);',
+    replace:
+      'const w2 = token.charCodeAt(k + 2) << 8 | token.charCodeAt(k + 3);\n            if ((w1 & 0xfc00) !== 0xd800 || (w2 & 0xfc00) !== 0xdc00) {\n              str.push(w1);\n              continue;\n            }\n            k += 2;',
+  },
+  {
     name: 'fonts: Type3 glyph procedures are drawings, not text',
     find: 'await translated.loadType3Data(this, resources, task, seenRefs);',
     replace: '',

@@ -1,5 +1,6 @@
 import type { Glyph } from '../glyph.ts';
 import { isMixedOrder, pageOrderOf, toLogicalOrder } from './bidi.ts';
+import { composeAm } from '../fold.ts';
 import type { Placed } from './marks.ts';
 import { attachMarks } from './marks.ts';
 import type { Run } from './runs.ts';
@@ -16,9 +17,10 @@ const LETTER_SPACING_SHARE = 0.3;
 /** The texts of the lines of a page: words by one space, in the order they are read. */
 export function lineTexts(lines: readonly (readonly Run[])[]): string[] {
   const drawn = lines.map(wordsAsDrawn);
-  if (!drawn.some(isMixedOrder)) return drawn.map((words) => words.join(''));
-  const page = pageOrderOf(drawn);
-  return drawn.map((words) => (isMixedOrder(words) ? toLogicalOrder(words, page) : words.join('')));
+  const page = drawn.some(isMixedOrder) ? pageOrderOf(drawn) : undefined;
+  return drawn.map((words) =>
+    page !== undefined && isMixedOrder(words) ? toLogicalOrder(words, page) : composeAm(words.join('')),
+  );
 }
 
 /** The glyphs of a line and the spaces between its words, from left to right. */
