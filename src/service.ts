@@ -44,7 +44,7 @@ export { createLog } from './log.ts';
 export type { ListenAddress } from './rpc/server.ts';
 
 const MIB = 1_048_576;
-const READY_MS = 20_000;
+const READY_MS = 60_000;
 const WASM_PAGES_PER_MIB = 16;
 const MAX_KEPT_RESULTS = 20_000;
 const MAX_KEPT_OUTPUTS = 100_000;
