@@ -59,6 +59,8 @@ export interface KeeperSetup {
   readonly plan: LaunchPlan;
   /** Jobs after which a jail is replaced. */
   readonly jobsPerJail: number;
+  /** Shared by the threads of a lane: cell 0 turns to 1 when they must end their jails, cell 1 counts those that have. */
+  readonly closing: Int32Array;
 }
 
 /** What a keeper thread tells of itself between jobs. */

@@ -9,11 +9,12 @@ import type { AttemptResult, JailTask, KeeperNews, KeeperSetup } from './keeper-
 import { CANCELLED, monotonicMs } from './keeper-messages.ts';
 import { Slot } from './slot.ts';
 
-const { plan, jobsPerJail } = workerData as KeeperSetup;
+const { plan, jobsPerJail, closing } = workerData as KeeperSetup;
 const slot = new Slot(plan, jobsPerJail, (ready) => {
   tell(ready ? 'jail-ready' : 'jail-failed');
 });
 slot.warm();
+void endWithLane();
 
 /** Runs one attempt in this thread's jail. */
 export async function runTask(task: JailTask): Promise<AttemptResult> {
@@ -25,6 +26,14 @@ export async function runTask(task: JailTask): Promise<AttemptResult> {
   const result = await runAttempt(jail, task);
   slot.settle();
   return result.output === null ? result : transferred(result, result.output.bytes);
+}
+
+/** A thread that is ended would leave its jails as zombies of the service, so it ends and reaps them first. */
+async function endWithLane(): Promise<void> {
+  await Atomics.waitAsync(closing as Int32Array<SharedArrayBuffer>, 0, 0).value;
+  await slot.close();
+  Atomics.add(closing, 1, 1);
+  Atomics.notify(closing, 1);
 }
 
 /** Lets the bytes travel to the service by transfer instead of by copy. */

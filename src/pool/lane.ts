@@ -1,10 +1,14 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { Piscina, queueOptionsSymbol } from 'piscina';
 import type { QueueOptions } from './fair-queue.ts';
 import { FairQueue } from './fair-queue.ts';
 import type { AttemptResult, JailTask, KeeperNews, KeeperSetup } from './keeper-messages.ts';
 
+/** How long keeper threads may take to reap their jails; a killed one is gone in a few milliseconds. */
+const CLOSE_MS = 2_000;
+
 /** How many jails work at once, and how each keeper thread starts its own. */
-export interface LaneOptions extends KeeperSetup {
+export interface LaneOptions extends Omit<KeeperSetup, 'closing'> {
   readonly slots: number;
 }
 
@@ -13,6 +17,7 @@ export class Lane {
   readonly slots: number;
   readonly #piscina: Piscina<JailTask, AttemptResult>;
   readonly #readyThreads = new Set<number>();
+  readonly #closing = new Int32Array(new SharedArrayBuffer(8));
   #running = 0;
 
   constructor({ slots, ...setup }: LaneOptions) {
@@ -28,13 +33,12 @@ export class Lane {
       atomics: 'disabled',
       concurrentTasksPerWorker: 1,
       taskQueue: new FairQueue(),
-      workerData: setup,
+      workerData: { ...setup, closing: this.#closing } satisfies KeeperSetup,
       env: {},
     });
     this.#piscina.on('message', (news: KeeperNews) => {
       if (news.type === 'jail-ready') this.#readyThreads.add(news.thread);
       if (news.type === 'jail-failed') this.#readyThreads.delete(news.thread);
-      this.#piscina.emit('news', news);
     });
   }
 
@@ -51,7 +55,7 @@ export class Lane {
     return this.#running;
   }
 
-  /** Queues one attempt; `started` is called when a keeper can take it. */
+  /** Queues one attempt and gives how it ended. */
   async run(task: JailTask): Promise<AttemptResult> {
     const options: QueueOptions = { tenant: task.tenant };
     this.#running++;
@@ -65,13 +69,16 @@ export class Lane {
   /** Resolves when every slot has a jail, or with the number that has one when the time is over. */
   async whenReady(timeoutMs: number): Promise<number> {
     const until = performance.now() + timeoutMs;
-    while (this.ready < this.slots && performance.now() < until)
-      await new Promise((resolve) => setTimeout(resolve, 5));
+    while (this.ready < this.slots && performance.now() < until) await pause(5);
     return this.ready;
   }
 
-  /** Ends the keeper threads and with them their jails. */
+  /** Ends the jails, and when they are reaped the keeper threads. */
   async close(): Promise<void> {
+    Atomics.store(this.#closing, 0, 1);
+    Atomics.notify(this.#closing, 0);
+    const until = performance.now() + CLOSE_MS;
+    while (Atomics.load(this.#closing, 1) < this.slots && performance.now() < until) await pause(5);
     await this.#piscina.destroy();
   }
 }

@@ -30,7 +30,9 @@ export class Slot {
   readonly #onReady: (ready: boolean) => void;
   #bound: Bound | undefined;
   #spare: Promise<Jail | undefined> | undefined;
+  readonly #jails = new Set<Jail>();
   #failures = 0;
+  #closed = false;
 
   constructor(plan: LaunchPlan, jobsPerJail: number, onReady: (ready: boolean) => void) {
     this.#plan = plan;
@@ -40,6 +42,7 @@ export class Slot {
 
   /** Starts the spare jail unless one is there or coming. */
   warm(): void {
+    if (this.#closed) return;
     this.#spare ??= this.#startSpare();
   }
 
@@ -74,6 +77,14 @@ export class Slot {
     else if (bound.reuse === 'reboots') bound.again = becomesReady(bound.jail);
   }
 
+  /** Ends every jail, the one that is just starting too, and waits until they are reaped. */
+  async close(): Promise<void> {
+    this.#closed = true;
+    const jails = [...this.#jails];
+    for (const jail of jails) jail.kill();
+    await Promise.all(jails.map(({ exited }) => exited));
+  }
+
   #retire(): void {
     this.#bound?.jail.kill();
     this.#bound = undefined;
@@ -83,13 +94,16 @@ export class Slot {
     // Dying at the start is remembered, so that a jail that cannot start does not start in a storm.
     if (this.#failures > 0)
       await pause(Math.min(RESTART_PAUSE_MS * 2 ** this.#failures, MAX_RESTART_PAUSE_MS));
-    const jail = await startJail(this.#plan);
-    this.#failures = jail === undefined ? this.#failures + 1 : 0;
-    this.#onReady(jail !== undefined);
-    void jail?.exited.then(() => {
+    const jail = Jail.start(this.#plan);
+    this.#jails.add(jail);
+    void jail.exited.then(() => {
+      this.#jails.delete(jail);
       this.#replaceDeadSpare(jail);
     });
-    return jail;
+    const ready = await becomesReady(jail);
+    this.#failures = ready ? 0 : this.#failures + 1;
+    this.#onReady(ready);
+    return ready ? jail : undefined;
   }
 
   #replaceDeadSpare(dead: Jail): void {
@@ -100,12 +114,6 @@ export class Slot {
       this.warm();
     });
   }
-}
-
-/** Starts a jail and waits until it says that it is ready; undefined when it does not. */
-export async function startJail(plan: LaunchPlan): Promise<Jail | undefined> {
-  const jail = Jail.start(plan);
-  return (await becomesReady(jail)) ? jail : undefined;
 }
 
 /** Whether the jail says that it is ready; one that does not is ended. */

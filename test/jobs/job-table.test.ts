@@ -20,6 +20,13 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
+const PRODUCED_BY = {
+  worker: '0',
+  build: `sha256:${'0'.repeat(64)}`,
+  python: null,
+  snapshot: null,
+  isolation: 'process',
+} as const;
 const NOTHING = { diagnostics: [], extent: null, output: null, runMs: 1, peakMemoryMib: null };
 const COMPLETED: AttemptResult = { ...NOTHING, status: 'completed', error: null };
 const LOST: AttemptResult = { ...NOTHING, status: 'failed', error: jobErrorValue('worker_lost') };
@@ -44,13 +51,6 @@ class Stepped {
     this.table = new JobTable({
       admission: this.admission,
       limits: { extract: defaultLimits(EXTRACT_LIMITS), python: defaultLimits(PYTHON_LIMITS) },
-      producedBy: {
-        worker: '0',
-        build: `sha256:${'0'.repeat(64)}`,
-        python: null,
-        snapshot: null,
-        isolation: 'process',
-      },
       kept: new KeptResults({ outputs, keepMs: 60_000, maxResults: 1_000 }),
       outputs,
       watcher: { internal: () => undefined, decided: () => undefined },
@@ -58,6 +58,7 @@ class Stepped {
         extract: {
           provenance: () => ({ kind: 'extract', version: 'wyrd-extract/1' }),
           evidence: () => ({}),
+          producedBy: () => PRODUCED_BY,
           evidenceBytes: (job) => job.extract.from.size_bytes,
           prepare: (_tenant, job) => {
             this.prepared++;
