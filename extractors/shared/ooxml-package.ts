@@ -39,6 +39,9 @@ const MAIN_TYPES = {
   ],
 } as const;
 
+/** [MS-XLSB] §2.1.1: OPC too, but its parts are binary records. */
+const BINARY_WORKBOOK = `${MICROSOFT}excel.sheet.binary.macroenabled.main`;
+
 export type OoxmlFormat = keyof typeof MAIN_TYPES;
 
 /**
@@ -90,7 +93,7 @@ export class OoxmlPackage {
     const type = types.of(mainPart);
     if (type === undefined) throw malformed('the main part has no content type', { part: mainPart });
     if (!(MAIN_TYPES[format] as readonly string[]).includes(type))
-      throw documentFailure('format_mismatch', 'the main part is of another type', { part: mainPart });
+      throw documentFailure('format_mismatch', otherTypeReason(type), { part: mainPart });
     return new OoxmlPackage(archive, types, budget, mainPart);
   }
 
@@ -119,6 +122,12 @@ export class OoxmlPackage {
     if (this.has(holder)) await this.readXml(holder, related);
     return related;
   }
+}
+
+function otherTypeReason(type: string): string {
+  return type === BINARY_WORKBOOK
+    ? 'the main part is a binary workbook (xlsb)'
+    : 'the main part is of another type';
 }
 
 async function readXml(
