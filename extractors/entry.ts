@@ -1,9 +1,16 @@
 // Runs inside a jail as one bundled file: stdin and stdout are its only ways out, and its folder is all it can read.
 import { readFileSync, readSync, writeSync } from 'node:fs';
 import { FRAME_PREFIX_BYTES, decodePrefix, encodePrefix } from '../src/contract/frame.ts';
-import type { JailAnswer, JailReady, DocumentJailRequest } from '../src/contract/jail-messages.ts';
+import type {
+  DocumentJailRequest,
+  ExtractRequest,
+  JailAnswer,
+  JailReady,
+  JudgeRequest,
+} from '../src/contract/jail-messages.ts';
 import { documentFailure } from '../src/contract/failure.ts';
 import { extractDocument } from './extract-document.ts';
+import { judgeCheck } from './judge-check.ts';
 import type { AssetKind } from './extractor.ts';
 
 const STDIN = 0;
@@ -27,6 +34,22 @@ async function serve(): Promise<void> {
 }
 
 async function answer(request: DocumentJailRequest, body: Uint8Array): Promise<void> {
+  switch (request.type) {
+    case 'extract':
+      return answerExtract(request, body);
+    case 'judge':
+      return answerJudge(request, body);
+  }
+}
+
+async function answerJudge(request: JudgeRequest, body: Uint8Array): Promise<void> {
+  const result = await judgeCheck(request, body, readAsset);
+  if (result.status === 'judged')
+    send({ type: 'judged', diagnostics: [], judged: result.judged }, [result.verdict]);
+  else send({ type: 'failed', ...result.failure, diagnostics: [] }, []);
+}
+
+async function answerExtract(request: ExtractRequest, body: Uint8Array): Promise<void> {
   const result = await extractDocument({
     format: request.format,
     bytes: body,

@@ -23,6 +23,7 @@ import { extractRunner } from './jobs/extract-job.ts';
 import type { Jobs } from './jobs/interface.ts';
 import type { JobKindRunners } from './jobs/job-kind.ts';
 import { JobTable } from './jobs/job-table.ts';
+import { checkRunner } from './jobs/check-job.ts';
 import { codeRunner } from './jobs/python-job.ts';
 import type { RunWatcher } from './jobs/run-job.ts';
 import { KeptResults } from './jobs/kept-results.ts';
@@ -140,6 +141,7 @@ export async function createService(
   const runners: JobKindRunners = {
     extract: extractRunner({ ...extraction, producedBy: () => producedBy }),
     code: codeRunner(python),
+    check: checkRunner(python),
   };
   if (startPython) void startCells(cells, log);
   const kept = new KeptResults({

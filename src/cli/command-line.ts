@@ -1,4 +1,5 @@
 import { ConfigError } from '../config.ts';
+import { checkCommand } from './check-command.ts';
 import { codeCommand } from './code-command.ts';
 import { extractCommand } from './extract-command.ts';
 import { EXIT, UsageError } from './exit-codes.ts';
@@ -13,6 +14,9 @@ const USAGE = `usage: wyrd-worker <command> [options]
            read documents; the output alone on stdout, one line a file for several
   code     FILE.py --entrypoint NAME [--input name=JSON | name=@FILE | name=extract:FILE]… [--path P] [--now T]
            call a Python function (a file, a zip or a tar.gz) and print what it returns
+  check    FILE.py --entrypoint NAME [--input …]… [--evidence slot=FILE | slot=@VALUE.json]…
+           [--response-format @SCHEMA.json]
+           call a check and judge what it returns; exit 0 passed, 3 failed, 4 inconclusive, 5 not_applicable
   doctor   show every isolation layer, what is missing and how to get it
   help     show this
 
@@ -23,6 +27,7 @@ const COMMANDS: Readonly<Record<string, (args: readonly string[]) => Promise<num
   serve: serveCommand,
   extract: extractCommand,
   code: codeCommand,
+  check: checkCommand,
   doctor: doctorCommand,
   help: showUsage,
   '--help': showUsage,

@@ -1,5 +1,14 @@
 /** What each exit of the command line says; usage, service and configuration follow sysexits(3). */
-export const EXIT = { ok: 0, failed: 1, usage: 64, service: 70, config: 78 } as const;
+export const EXIT = {
+  ok: 0,
+  failed: 1,
+  checkFailed: 3,
+  inconclusive: 4,
+  notApplicable: 5,
+  usage: 64,
+  service: 70,
+  config: 78,
+} as const;
 
 export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
 

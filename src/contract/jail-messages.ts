@@ -4,11 +4,12 @@ import type { Diagnostic } from './diagnostics.ts';
 import type { JobErrorCode } from './errors.ts';
 import { JOB_ERRORS } from './errors.ts';
 import type { Extent } from './extent.ts';
-import type { ExtractFormat } from './formats.ts';
+import type { ExtractFormat, MediaFormat } from './formats.ts';
 import type { JsonObject } from './json-value.ts';
 import type { ExtractLimits } from './limits.ts';
 import { DiagnosticValue } from './result.ts';
 import { Count, closed, oneOfStrings } from './schema.ts';
+import { Judged } from './verdict.ts';
 
 /** What a keeper asks of a document jail; the body of the frame is the file. */
 export interface ExtractRequest {
@@ -17,8 +18,25 @@ export interface ExtractRequest {
   readonly limits: ExtractLimits;
 }
 
+/** One slot of the evidence in the body of a judgement: a value as JSON, or a file. */
+export type JudgedSlot =
+  | { readonly kind: 'json'; readonly slot: string; readonly bytes: number }
+  | { readonly kind: 'file'; readonly slot: string; readonly format: MediaFormat; readonly bytes: number };
+
+/**
+ * What a check returned, to be held to the contract of verdicts. The body is the returned JSON, then the data schema of
+ * the response format (none when its length is 0), then the evidence.
+ */
+export interface JudgeRequest {
+  readonly type: 'judge';
+  readonly returnedBytes: number;
+  readonly schemaBytes: number;
+  readonly evidence: readonly JudgedSlot[];
+  readonly limits: ExtractLimits;
+}
+
 /** Every question that a document jail answers, told apart by `type`. */
-export type DocumentJailRequest = ExtractRequest;
+export type DocumentJailRequest = ExtractRequest | JudgeRequest;
 
 /** Every question that a keeper may put to a jail. */
 export type JailRequest = DocumentJailRequest | PythonCall;
@@ -48,8 +66,14 @@ const JailFailedSchema = closed({
   diagnostics: Type.Array(DiagnosticValue),
 });
 
+const JailJudgedSchema = closed({
+  type: Type.Literal('judged'),
+  diagnostics: Type.Array(DiagnosticValue),
+  judged: Judged,
+});
+
 /** Everything a jail may answer to a question; the keeper holds each answer to it. */
-export const JailAnswerSchema = Type.Union([JailCompletedSchema, JailFailedSchema]);
+export const JailAnswerSchema = Type.Union([JailCompletedSchema, JailFailedSchema, JailJudgedSchema]);
 
 export interface JailReady {
   readonly type: 'ready';
@@ -70,4 +94,11 @@ export interface JailFailed {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-export type JailAnswer = JailCompleted | JailFailed;
+/** The body of the frame is the verdict as canonical JSON. */
+export interface JailJudged {
+  readonly type: 'judged';
+  readonly diagnostics: readonly Diagnostic[];
+  readonly judged: Judged;
+}
+
+export type JailAnswer = JailCompleted | JailFailed | JailJudged;

@@ -7,6 +7,7 @@ import { JOB_ERRORS } from './errors.ts';
 import { ISOLATION_LEVELS } from './isolation.ts';
 import { JOB_KINDS, JobId } from './job.ts';
 import { Provenance } from './provenance.ts';
+import { Judged } from './verdict.ts';
 import { Count, Sha256, closed, nullable, oneOfStrings } from './schema.ts';
 
 /** How a job ended: a result with any of them is HTTP 200, since the job was decided. */
@@ -58,7 +59,10 @@ export const ProducedBy = closed({
 
 export type ProducedBy = Static<typeof ProducedBy>;
 
-/** What a job gives: output and error are never both there, `output` is absent when it was asked for by reference. */
+/**
+ * What a job gives. Only a check has an output whatever happened: its verdict; `judged` stands beside it. `output` is
+ * absent when it was asked for by reference.
+ */
 export const JobResult = closed({
   job_id: JobId,
   kind: oneOfStrings(JOB_KINDS),
@@ -67,6 +71,7 @@ export const JobResult = closed({
   output_sha256: nullable(Sha256),
   output_bytes: nullable(Count),
   error: nullable(JobErrorValue),
+  judged: Type.Optional(Judged),
   diagnostics: Type.Array(DiagnosticValue),
   attempts: Type.Array(Attempt),
   provenance: Provenance,

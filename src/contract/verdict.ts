@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import type { Static } from 'typebox';
 import { Citation } from './citation.ts';
-import { closed, nullable } from './schema.ts';
+import { closed, nullable, oneOfStrings } from './schema.ts';
 
 /** What a check may return; Wyrd's own verdict type knows the first three. */
 export const OUTCOMES = ['passed', 'failed', 'inconclusive', 'not_applicable'] as const;
@@ -17,3 +17,36 @@ export const Verdict = closed({
 });
 
 export type Verdict = Static<typeof Verdict>;
+
+/** Why a citation does not count, in the order in which they are tried. */
+export const CITATION_FAULTS = [
+  'malformed_locator',
+  'unknown_slot',
+  'missing_evidence',
+  'evidence_mismatch',
+  'wrong_locator_kind',
+  'evidence_unreadable',
+  'reversed_range',
+  'out_of_range',
+  'no_such_value',
+] as const;
+
+export type CitationFault = (typeof CITATION_FAULTS)[number];
+
+/** One citation of a check as it was judged. */
+export const JudgedCitation = closed({
+  citation: Type.Unknown(),
+  valid: Type.Boolean(),
+  why: Type.Optional(oneOfStrings(CITATION_FAULTS)),
+  detail: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
+});
+
+export type JudgedCitation = Static<typeof JudgedCitation>;
+
+/** What stands beside a verdict: what the check itself had returned, and every citation with its judgement. */
+export const Judged = closed({
+  returned_outcome: nullable(oneOfStrings(OUTCOMES)),
+  citations: Type.Array(JudgedCitation),
+});
+
+export type Judged = Static<typeof Judged>;

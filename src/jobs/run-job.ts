@@ -37,7 +37,8 @@ interface Ended {
 /** Runs a job to its decided end: every attempt is told, the last failure never hidden. */
 export async function runJob<AnyJob extends Job>(run: Run<AnyJob>): Promise<FinishedJob> {
   const { job, runner } = run;
-  const { attempts, last } = await runPrepared(run);
+  const { attempts, last: ended } = await runPrepared(run);
+  const last = runner.settle?.(ended) ?? ended;
   const finished: FinishedJob = {
     output: last.output?.bytes ?? null,
     head: {
@@ -47,6 +48,7 @@ export async function runJob<AnyJob extends Job>(run: Run<AnyJob>): Promise<Fini
       output_sha256: last.output?.sha256 ?? null,
       output_bytes: last.output?.bytes.length ?? null,
       error: last.error,
+      ...(last.judged === undefined ? {} : { judged: last.judged }),
       diagnostics: [...last.diagnostics],
       attempts: [...attempts],
       provenance: runner.provenance(job),

@@ -27,7 +27,7 @@ type End =
   | { readonly type: 'memory'; readonly seen: number }
   | { readonly type: 'evidence'; readonly failure: JobFailure };
 
-type Outcome = Pick<AttemptResult, 'status' | 'error' | 'diagnostics' | 'extent' | 'output'>;
+type Outcome = Pick<AttemptResult, 'status' | 'error' | 'diagnostics' | 'extent' | 'output' | 'judged'>;
 
 /** Runs one job in a jail to its end; unless the jail answered whole, it is dead afterwards. */
 export async function runAttempt(jail: Jail, task: JailTask): Promise<AttemptResult> {
@@ -96,7 +96,7 @@ function judgeAnswer({ header, body }: Frame, task: JailTask): Outcome {
     status: 'completed',
     error: null,
     diagnostics,
-    extent: answer.extent,
+    ...(answer.type === 'judged' ? { extent: null, judged: answer.judged } : { extent: answer.extent }),
     output: { bytes: body, sha256 },
   };
 }
@@ -146,6 +146,7 @@ function broken(reason: string, task: JailTask): Outcome {
 }
 
 function mayDeclare(answer: JailAnswer, task: JailTask): boolean {
+  if (answer.type === 'judged') return task.request.type === 'judge';
   return answer.type === 'completed' || !runsAuthorsCode(task) || CELL_FAILURES.includes(answer.code);
 }
 

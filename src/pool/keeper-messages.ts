@@ -3,6 +3,7 @@ import type { Extent } from '../contract/extent.ts';
 import type { LaunchPlan } from '../contract/isolation.ts';
 import type { JailRequest } from '../contract/jail-messages.ts';
 import type { JobErrorValue, JobStatus } from '../contract/result.ts';
+import type { Judged } from '../contract/verdict.ts';
 
 /** Part of a frame's body: pinned bytes that are checked while they are read, or bytes at hand. */
 export type Segment =
@@ -48,6 +49,8 @@ export interface AttemptResult {
   readonly error: JobErrorValue | null;
   readonly diagnostics: readonly Diagnostic[];
   readonly extent: Extent | null;
+  /** How the citations of a check were judged; only a judgement has it. */
+  readonly judged?: Judged;
   /** Canonical JSON as it came from the jail, scanned and hashed. */
   readonly output: { readonly bytes: Uint8Array; readonly sha256: string } | null;
   readonly runMs: number;
