@@ -27,7 +27,7 @@ source("text", "only-a-bom", "A byte order mark alone is an empty document", "em
 
 EXACT = "x" * 10 + "\n\"\\"
 source("text", "text-bytes-at-limit", "The limit counts the whole output with its wrapper and escapes; at it passes", "text_bytes", EXACT, EXACT, limits={"text_bytes": 43})
-source("text", "text-bytes-past-limit", "One byte past the limit fails", "text_bytes", EXACT + "y", error=fails("limit_exceeded", name="text_bytes", max=44, seen=45), limits={"text_bytes": 43})
+source("text", "text-bytes-past-limit", "One byte past the limit fails", "text_bytes", EXACT + "y", error=fails("limit_exceeded", name="text_bytes", max=43, seen=44), limits={"text_bytes": 43})
 source("text", "input-bytes-past-limit", "The file itself is bounded before it is read", "input_bytes", "twelve bytes", error=fails("limit_exceeded", name="input_bytes", max=11, seen=12), limits={"input_bytes": 11})
 
 
