@@ -1,4 +1,3 @@
-import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Layers } from '../../sandbox/layers/layers.ts';
@@ -6,12 +5,12 @@ import { findLayers } from '../../sandbox/layers/layers.ts';
 import type { JailKind } from '../../sandbox/layers/plan.ts';
 import { ROOT } from './source-files.ts';
 
-/** What this machine has, found as the service finds it with a new cache. */
+/** What this machine has, found as the service finds it. */
 export function layersHere(): Layers {
   return findLayers({
     nodeBinary: process.execPath,
     searchPath: process.env['PATH'] ?? '',
-    cacheFolder: mkdtempSync(join(tmpdir(), 'wyrd-worker-test-')),
+    cacheFolder: join(tmpdir(), 'wyrd-test-cache'),
   });
 }
 
