@@ -13,6 +13,10 @@ const WORD_GAP = 0.12;
 const GAPS_NEEDED = 4;
 const MAX_LETTER_SPACING = 0.4;
 const LETTER_SPACING_SHARE = 0.3;
+const LETTERS_AS_WORDS = 0.25;
+/** Glyphs with a blank between them may overlap this much, when their font gives wrong widths. */
+const MAX_OVERLAP = 0.3;
+const THIN_BLANK = 0.05;
 
 /** The texts of the lines of a page: words by one space, in the order they are read. */
 export function lineTexts(lines: readonly (readonly Run[])[]): string[] {
@@ -66,30 +70,31 @@ function withSpaces(glyphs: readonly Placed[]): string[] {
   const threshold = wordGapOf(glyphs);
   const words: string[] = [];
   let before: Placed | undefined;
-  let blank: Placed | undefined;
+  let blanks: Placed[] = [];
   for (const glyph of glyphs) {
     if (glyph.blank) {
-      blank = glyph;
+      blanks.push(glyph);
       continue;
     }
-    if (before !== undefined && isWordGap(before, glyph, blank, threshold)) words.push(' ');
+    if (before !== undefined && isWordGap(before, glyph, blanks, threshold)) words.push(' ');
     words.push(glyph.text);
     before = glyph;
-    blank = undefined;
+    blanks = [];
   }
   return words;
 }
 
-function isWordGap(before: Placed, glyph: Placed, blank: Placed | undefined, threshold: number): boolean {
+function isWordGap(before: Placed, glyph: Placed, blanks: readonly Placed[], threshold: number): boolean {
   const gap = gapBetween(before, glyph);
-  if (blank !== undefined) return gap >= -0.02 && !isMovedBackOver(blank, glyph, gap);
+  if (blanks.some((blank) => !isTakenBack(blank, glyph))) return gap > -MAX_OVERLAP;
   const spaceless = isSpaceless(glyph.text) && isSpaceless(before.text);
   return gap > (spaceless ? SPACELESS_GAP : threshold);
 }
 
-/** Skia draws a soft hyphen that does not break its word as a blank, and the next letter over it. */
-function isMovedBackOver(blank: Placed, glyph: Placed, gap: number): boolean {
-  return gap < 0.02 && glyph.left < blank.left + 0.1 * (blank.right - blank.left);
+/** Skia draws a soft hyphen that does not break its word as a blank, XeTeX a zero-width joiner; the next letter goes over it. */
+function isTakenBack(blank: Placed, next: Placed): boolean {
+  const width = blank.right - blank.left;
+  return width > THIN_BLANK * blank.style.em && next.left < blank.left + 0.1 * width;
 }
 
 function gapBetween(before: Placed, glyph: Placed): number {
@@ -100,12 +105,17 @@ function gapBetween(before: Placed, glyph: Placed): number {
 function wordGapOf(glyphs: readonly Placed[]): number {
   const gaps: number[] = [];
   let before: Placed | undefined;
+  let blanks = 0;
   for (const glyph of glyphs) {
     if (before !== undefined && !before.blank && !glyph.blank) gaps.push(gapBetween(before, glyph));
+    if (glyph.blank) blanks++;
     before = glyph;
   }
   if (gaps.length < GAPS_NEEDED) return WORD_GAP;
   gaps.sort((a, b) => a - b);
   const usual = gaps[Math.floor(gaps.length * LETTER_SPACING_SHARE)] ?? 0;
+  const widest = gaps.at(-1) ?? 0;
+  // Single letters set as words: every gap is as wide as a blank, none is wider, and no blank is drawn.
+  if (blanks === 0 && usual > LETTERS_AS_WORDS && widest < 1.5 * usual) return WORD_GAP;
   return Math.min(MAX_LETTER_SPACING, Math.max(0, usual)) + WORD_GAP;
 }

@@ -1,4 +1,5 @@
 import type { Glyph, GlyphStyle } from '../glyph.ts';
+import { composeAccents } from './accents.ts';
 import { isMark, isRightToLeft } from './scripts.ts';
 
 /** A glyph with the marks that belong to it. */
@@ -22,10 +23,10 @@ const NEIGHBOURS = 4;
 
 /**
  * Puts marks of right-to-left scripts to the letter they stand over: sorted by place they come before or after it.
- * In other lines marks follow their letter in drawing order already.
+ * In other lines marks follow their letter in drawing order already; only accents drawn as signs of their own are composed.
  */
 export function attachMarks(glyphs: readonly Glyph[], mixed: boolean): readonly Placed[] {
-  if (!mixed) return glyphs;
+  if (!mixed) return composeAccents(glyphs);
   const letters: Placed[] = [];
   const marks: { readonly mark: Glyph; readonly at: number }[] = [];
   for (const glyph of glyphs) {
