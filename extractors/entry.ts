@@ -1,5 +1,6 @@
 // Runs inside a jail as one bundled file: stdin and stdout are its only ways out, and its folder is all it can read.
 import { readFileSync, readSync, writeSync } from 'node:fs';
+import { setImmediate } from 'node:timers/promises';
 import { FRAME_PREFIX_BYTES, decodePrefix, encodePrefix } from '../src/contract/frame.ts';
 import type {
   DocumentJailRequest,
@@ -12,6 +13,7 @@ import { documentFailure } from '../src/contract/failure.ts';
 import { extractDocument } from './extract-document.ts';
 import { judgeCheck } from './judge-check.ts';
 import type { AssetKind } from './extractor.ts';
+import { testPdfAssets } from './pdf/self-test.ts';
 
 const STDIN = 0;
 const STDOUT = 1;
@@ -20,8 +22,18 @@ const ASSET_FOLDERS = { cmap: 'cmaps', 'standard-font': 'standard-fonts' } as co
   string
 >;
 
-/** Serves frames one after the other until the keeper closes the pipe or kills the process. */
+/**
+ * Promises of a reader's library that were rejected with nobody waiting: Node would end the process, but the fault is
+ * the document's that is being read.
+ */
+let strayRejections = 0;
+process.on('unhandledRejection', () => {
+  strayRejections++;
+});
+
+/** Tests the jail's own files, then serves frames until the keeper closes the pipe or kills the process. */
 async function serve(): Promise<void> {
+  await testPdfAssets(readAsset);
   send({ type: 'ready' }, []);
   for (;;) {
     const prefix = readExactly(FRAME_PREFIX_BYTES);
@@ -34,6 +46,7 @@ async function serve(): Promise<void> {
 }
 
 async function answer(request: DocumentJailRequest, body: Uint8Array): Promise<void> {
+  strayRejections = 0;
   switch (request.type) {
     case 'extract':
       return answerExtract(request, body);
@@ -44,7 +57,8 @@ async function answer(request: DocumentJailRequest, body: Uint8Array): Promise<v
 
 async function answerJudge(request: JudgeRequest, body: Uint8Array): Promise<void> {
   const result = await judgeCheck(request, body, readAsset);
-  if (result.status === 'judged')
+  if (await isBrokenOff()) sendBrokenOff();
+  else if (result.status === 'judged')
     send({ type: 'judged', diagnostics: [], judged: result.judged }, [result.verdict]);
   else send({ type: 'failed', ...result.failure, diagnostics: [] }, []);
 }
@@ -57,9 +71,21 @@ async function answerExtract(request: ExtractRequest, body: Uint8Array): Promise
     asset: readAsset,
   });
   const { diagnostics } = result;
-  if (result.status === 'completed')
+  if (await isBrokenOff()) sendBrokenOff();
+  else if (result.status === 'completed')
     send({ type: 'completed', diagnostics, extent: result.extent }, result.output);
   else send({ type: 'failed', code: result.failure.code, details: result.failure.details, diagnostics }, []);
+}
+
+/** Node tells of stray rejections before it goes on to the next turn. */
+async function isBrokenOff(): Promise<boolean> {
+  await setImmediate();
+  return strayRejections > 0;
+}
+
+function sendBrokenOff(): void {
+  const { code, details } = documentFailure('document_malformed', 'reading broke off inside the document');
+  send({ type: 'failed', code, details, diagnostics: [] }, []);
 }
 
 function readAsset(kind: AssetKind, name: string): Uint8Array {

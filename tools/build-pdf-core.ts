@@ -21,7 +21,7 @@ export async function buildPdfCore(): Promise<void> {
     );
   const addition = readFileSync(`${root}tools/pdf-core/text-only.js`, 'utf8');
   await build({
-    stdin: { contents: `${withoutForms(PATCHES.reduce(patched, source))}\n${addition}`, loader: 'js' },
+    stdin: { contents: `${withoutUnused(PATCHES.reduce(patched, source))}\n${addition}`, loader: 'js' },
     outfile: `${root}extractors/pdf/core/pdf-core.mjs`,
     bundle: true,
     platform: 'node',
@@ -42,11 +42,19 @@ export function patched(source: string, { name, find, replace }: Patch): string 
   return source.replace(find, () => replace);
 }
 
-/** XFA forms are never laid out here; their classes have computed keys, which keep a bundler from leaving them out. */
-function withoutForms(source: string): string {
+/** Parts that run or build tables when they are loaded, which keeps a bundler from leaving them out: forms and pictures. */
+const LEFT_OUT = [
+  './src/core/xfa/',
+  './external/brotli/',
+  './external/jbig2/',
+  './external/openjpeg/',
+  './external/qcms/',
+];
+
+function withoutUnused(source: string): string {
   return source
     .split(/^(?=;\/\/ \.\/)/m)
-    .filter((section) => !section.startsWith(';// ./src/core/xfa/'))
+    .filter((section) => !LEFT_OUT.some((path) => section.startsWith(`;// ${path}`)))
     .join('');
 }
 

@@ -43,7 +43,7 @@ export function decodeContent(file: PdfFile, stream: BaseStream, budget: Budget)
   }
   try {
     stream.reset();
-    return { kind: 'bytes', bytes: stream.getBytes() };
+    return { kind: 'bytes', bytes: withLineEnd(stream.getBytes()) };
   } catch (error) {
     file.checkFaults();
     if (error instanceof JobFailure || error instanceof CrossReferenceFault) throw error;
@@ -69,11 +69,11 @@ export function joinContent(parts: readonly Content[]): Stream {
   const chunks = parts.flatMap((part) => (part.kind === 'bytes' ? [part.bytes] : []));
   const [first, ...rest] = chunks;
   if (first === undefined || rest.length === 0) return new Stream(first ?? new Uint8Array());
-  const whole = new Uint8Array(chunks.reduce((sum, chunk) => sum + chunk.length + 1, 0)).fill(NEWLINE);
+  const whole = new Uint8Array(chunks.reduce((sum, chunk) => sum + chunk.length, 0));
   let at = 0;
   for (const chunk of chunks) {
     whole.set(chunk, at);
-    at += chunk.length + 1;
+    at += chunk.length;
   }
   return new Stream(whole);
 }
@@ -85,4 +85,12 @@ function filtersOf(file: PdfFile, stream: BaseStream): (string | undefined)[] {
   if (filter === undefined || filter === null) return [];
   const names = Array.isArray(filter) ? (filter as readonly PdfObject[]) : [filter];
   return names.map((name) => nameOf(file.fetch(name)));
+}
+
+/** The core looks for the end of an inline image with white space behind it, which the end of a stream is too. */
+function withLineEnd(bytes: Uint8Array): Uint8Array {
+  const ended = new Uint8Array(bytes.length + 1);
+  ended.set(bytes);
+  ended[bytes.length] = NEWLINE;
+  return ended;
 }

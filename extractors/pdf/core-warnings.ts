@@ -4,6 +4,8 @@ export type WarningMeaning =
   | { readonly kind: 'fault'; readonly reason: string }
   /** Text is lost or wrong when it was said while a content stream was read; elsewhere nothing hangs on it. */
   | { readonly kind: 'content-fault'; readonly reason: string }
+  /** Some characters may be unknown; they are counted as unsure when they are drawn. */
+  | { readonly kind: 'doubt' }
   | { readonly kind: 'harmless' };
 
 const HARMLESS: WarningMeaning = { kind: 'harmless' };
@@ -40,7 +42,9 @@ const MEANINGS: readonly (readonly [beginning: RegExp, meaning: WarningMeaning])
   [/^Font ".*" is not available/, fault('a font is missing')],
   [/^loadFont|^translateFont/, fault('a font cannot be loaded')],
   [/^extractDataStructures|^Encoding is not/, fault('the encoding of a font cannot be read')],
-  [/^readToUnicode|^Invalid cMap data/, fault('the Unicode map of a font cannot be read')],
+  [/^readToUnicode/, fault('the Unicode map of a font cannot be read')],
+  // xdvipdfmx writes maps with single bad entries.
+  [/^Invalid cMap data/, { kind: 'doubt' }],
 ];
 
 /** What a warning means. */

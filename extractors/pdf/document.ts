@@ -1,5 +1,4 @@
 // The only door to pdf.js' core: nothing else of the reader imports it.
-import { constants, inflateSync } from 'node:zlib';
 import { documentFailure, malformed } from '../../src/contract/failure.ts';
 import type { Extraction } from '../extractor.ts';
 import type { CoreFont, Dict, PdfObject } from './core/pdf-core.mjs';
@@ -19,6 +18,8 @@ import {
 } from './core/pdf-core.mjs';
 import { meaningOf } from './core-warnings.ts';
 import { lastCrossReferenceOffset } from './file-structure.ts';
+import { DamagedData } from './filters/damaged-data.ts';
+import { decodeBytes } from './filters/decode.ts';
 
 export type { CoreFont, CoreGlyph, PdfObject } from './core/pdf-core.mjs';
 export {
@@ -61,6 +62,8 @@ export class PdfFile {
   /** True while operators are read, when a warning about a token is one about text. */
   readingContent = false;
   correctedLengths = 0;
+  /** Warnings so far that some characters may be unknown. */
+  doubts = 0;
   #fault: Error | undefined;
 
   constructor(
@@ -79,7 +82,8 @@ export class PdfFile {
     coreHooks.lengthCorrected = () => {
       this.correctedLengths++;
     };
-    coreHooks.inflate = (compressed) => this.#inflate(compressed);
+    coreHooks.decode = (filter, coded, earlyChange) =>
+      this.#guarded(() => decodeBytes(filter, coded, { budget, earlyChange: earlyChange === 0 ? 0 : 1 }));
     this.xref = openCrossReference(bytes, crossReference);
     let fonts = 0;
     this.#evaluator = new PartialEvaluator({
@@ -148,27 +152,12 @@ export class PdfFile {
   #hear(message: string): void {
     const meaning = meaningOf(message);
     if (meaning.kind === 'harmless') return;
+    if (meaning.kind === 'doubt') {
+      this.doubts++;
+      return;
+    }
     if (meaning.kind === 'content-fault' && !this.readingContent) return;
     this.#fault ??= malformed(meaning.reason, this.#budget.place);
-  }
-
-  #inflate(compressed: Uint8Array): Uint8Array {
-    return this.#guarded(() => {
-      const left = this.#budget.left('inflated_bytes');
-      try {
-        const inflated = inflateSync(compressed, {
-          maxOutputLength: Math.max(1, left),
-          finishFlush: constants.Z_FINISH,
-        });
-        this.#budget.spend('inflated_bytes', inflated.length);
-        return fromStartOfBuffer(inflated);
-      } catch (error) {
-        if (!isZlibError(error)) throw error;
-        if (error.code !== 'ERR_BUFFER_TOO_LARGE')
-          throw new FormatError('the Flate data of a stream is damaged');
-        return this.#budget.exceed('inflated_bytes', this.#budget.limits.inflated_bytes + 1);
-      }
-    });
   }
 
   /** The core swallows many exceptions; the first one is kept for `checkFaults`. */
@@ -176,7 +165,8 @@ export class PdfFile {
     try {
       return act();
     } catch (error) {
-      if (error instanceof Error && !(error instanceof FormatError)) this.#fault ??= error;
+      if (error instanceof DamagedData) throw new FormatError('the data of a stream is damaged');
+      if (error instanceof Error) this.#fault ??= error;
       throw error;
     }
   }
@@ -208,8 +198,4 @@ function asCrossReferenceFault(error: unknown): unknown {
   return error instanceof XRefEntryException || error instanceof XRefParseException
     ? new CrossReferenceFault()
     : error;
-}
-
-function isZlibError(error: unknown): error is Error & { readonly code: string } {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string';
 }

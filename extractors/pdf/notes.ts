@@ -21,7 +21,7 @@ export function pageNotes(number: number, page: PageContent): Note[] {
   const seen: readonly (readonly [DiagnosticCode, number])[] = [
     ['pdf.page_without_contents', page.hasContents ? 0 : 1],
     ['pdf.content_image_filter', page.imageFilters],
-    ['pdf.text_unreliable', counts.unsure > UNSURE_SHARE * counts.shown ? counts.unsure : 0],
+    ['pdf.text_unreliable', isUnreliable(page) ? Math.max(1, counts.unsure) : 0],
     ['pdf.page_without_text', counts.shown === 0 && page.images > 0 ? page.images : 0],
     ['pdf.hidden_layer', counts.hidden],
     ['pdf.outside_cropbox', counts.outside],
@@ -30,6 +30,10 @@ export function pageNotes(number: number, page: PageContent): Note[] {
   return seen
     .filter(([, count]) => count > 0)
     .map(([code, count]) => ({ code, at: { page: number }, count }));
+}
+
+function isUnreliable({ counts, doubtful }: PageContent): boolean {
+  return doubtful || counts.unsure > UNSURE_SHARE * counts.shown;
 }
 
 /** What the document holds beside its pages. */

@@ -36,6 +36,8 @@ export interface PageContent {
   readonly glyphs: PageGlyphs;
   readonly counts: GlyphCounts;
   readonly images: number;
+  /** A font of the page has a damaged map, so that even few unsure characters matter. */
+  readonly doubtful: boolean;
   /** Content streams that an image filter hides. */
   readonly imageFilters: number;
   readonly annotations: number;
@@ -61,6 +63,7 @@ export class PageReader {
   /** Everything drawn on a page, in the order it is drawn. */
   async read(leaf: PageLeaf): Promise<PageContent> {
     const file = this.#file;
+    const { doubts } = file;
     const box = pageBoxOf(file, leaf);
     const page: PageReading = {
       file,
@@ -86,6 +89,7 @@ export class PageReader {
       glyphs: { content, fields },
       counts: page.sink.counts,
       images: page.images,
+      doubtful: file.doubts > doubts,
       imageFilters: page.imageFilters,
       annotations: subtypes.filter((subtype) => !WITHOUT_TEXT.has(subtype)).length,
       fileAnnotations: subtypes.filter((subtype) => subtype === 'FileAttachment').length,

@@ -105,15 +105,63 @@ export const PATCHES: readonly Patch[] = [
       'if (requested <= buffer.byteLength) {\n      return buffer;\n    }\n    coreHooks.decoded(requested - (this.countedBytes ?? 0));\n    this.countedBytes = requested;\n    let size = this.minBufferLength;',
   },
   {
-    name: 'flate: the whole stream at once, strictly',
-    find: '  readBlock() {\n    try {\n      this.#readBlock();',
-    replace:
-      '  readBlock() {\n    inflateWhole(this);\n  }\n  readBlockLeniently() {\n    try {\n      this.#readBlock();',
+    name: 'filters: Flate is decoded by the reader, strictly and within its budget',
+    find: 'return new FlateStream(stream, maybeLength);',
+    replace: 'return new WholeStream(stream, "Flate");',
   },
   {
-    name: 'flate: no asynchronous detour',
-    find: '  #isAsync = true;\n  #decodeInJS = false;\n  constructor(str, maybeLength) {\n    super(maybeLength);\n    this.stream = str;\n    this.dict = str.dict;\n    if (str instanceof Stream &&',
-    replace:
-      '  #isAsync = false;\n  #decodeInJS = false;\n  constructor(str, maybeLength) {\n    super(maybeLength);\n    this.stream = str;\n    this.dict = str.dict;\n    if (str instanceof Stream &&',
+    name: 'filters: Flate with a predictor',
+    find: 'new PredictorStream(new FlateStream(stream, maybeLength), maybeLength, params)',
+    replace: 'new PredictorStream(new WholeStream(stream, "Flate"), maybeLength, params)',
+  },
+  {
+    name: 'filters: LZW',
+    find: 'return new LZWStream(stream, maybeLength, earlyChange);',
+    replace: 'return new WholeStream(stream, "LZW", earlyChange);',
+  },
+  {
+    name: 'filters: LZW with a predictor',
+    find: 'new PredictorStream(new LZWStream(stream, maybeLength, earlyChange), maybeLength, params)',
+    replace: 'new PredictorStream(new WholeStream(stream, "LZW", earlyChange), maybeLength, params)',
+  },
+  {
+    name: 'filters: ASCII85',
+    find: 'return new Ascii85Stream(stream, maybeLength);',
+    replace: 'return new WholeStream(stream, "ASCII85");',
+  },
+  {
+    name: 'filters: ASCIIHex',
+    find: 'return new AsciiHexStream(stream, maybeLength);',
+    replace: 'return new WholeStream(stream, "ASCIIHex");',
+  },
+  {
+    name: 'filters: RunLength',
+    find: 'return new RunLengthStream(stream, maybeLength);',
+    replace: 'return new WholeStream(stream, "RunLength");',
+  },
+  {
+    name: 'filters: Brotli',
+    find: 'return new BrotliStream(stream, maybeLength);',
+    replace: 'return new WholeStream(stream, "Brotli");',
+  },
+  {
+    name: 'pictures: JpegStream is never decoded',
+    find: 'return new JpegStream(stream, maybeLength, params);',
+    replace: 'return new UndecodableStream("a picture");',
+  },
+  {
+    name: 'pictures: JpxStream is never decoded',
+    find: 'return new JpxStream(stream, maybeLength);',
+    replace: 'return new UndecodableStream("a picture");',
+  },
+  {
+    name: 'pictures: CCITTFaxStream is never decoded',
+    find: 'return new CCITTFaxStream(stream, maybeLength, params);',
+    replace: 'return new UndecodableStream("a picture");',
+  },
+  {
+    name: 'pictures: Jbig2Stream is never decoded',
+    find: 'return new Jbig2Stream(stream, maybeLength, params);',
+    replace: 'return new UndecodableStream("a picture");',
   },
 ];

@@ -5,7 +5,7 @@ export const coreHooks = {
   warning: (_message) => {},
   decoded: (_bytes) => {},
   lengthCorrected: () => {},
-  inflate: (_compressed) => new Uint8Array(),
+  decode: (_filter, _coded, _earlyChange) => new Uint8Array(),
 };
 
 function sumOf(values) {
@@ -26,19 +26,29 @@ class UndecodableStream extends DecodeStream {
   }
 }
 
-function inflateWhole(stream) {
-  const source = stream.stream;
-  let compressed;
-  if (source instanceof DecodeStream) {
-    source.getBytes();
-    compressed = source.buffer.subarray(0, source.bufferLength);
-  } else {
-    compressed = source.bytes.subarray(source.start, source.end);
+/** A stream whose filter the reader decodes, the whole of it at once. */
+class WholeStream extends DecodeStream {
+  constructor(source, filter, earlyChange) {
+    super(0);
+    this.stream = source;
+    this.dict = source.dict;
+    this.filter = filter;
+    this.earlyChange = earlyChange;
   }
-  const inflated = coreHooks.inflate(compressed);
-  stream.buffer = inflated;
-  stream.bufferLength = inflated.length;
-  stream.eof = true;
+
+  readBlock() {
+    const source = this.stream;
+    let coded;
+    if (source instanceof DecodeStream) {
+      source.reset();
+      coded = source.getBytes();
+    } else {
+      coded = source.bytes.subarray(source.start, source.end);
+    }
+    this.buffer = coreHooks.decode(this.filter, coded, this.earlyChange);
+    this.bufferLength = this.buffer.length;
+    this.eof = true;
+  }
 }
 
 /**

@@ -178,5 +178,9 @@ export const coreHooks: {
   warning: (message: string) => void;
   decoded: (bytes: number) => void;
   lengthCorrected: () => void;
-  inflate: (compressed: Uint8Array) => Uint8Array;
+  decode: (
+    filter: 'ASCII85' | 'ASCIIHex' | 'RunLength' | 'LZW' | 'Flate' | 'Brotli',
+    coded: Uint8Array,
+    earlyChange: number | undefined,
+  ) => Uint8Array;
 };
