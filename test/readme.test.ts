@@ -19,7 +19,9 @@ describe('README', () => {
   });
 
   it('leads only to files that exist', () => {
-    const named = readme.matchAll(/`((?:src|extractors|sandbox|test|corpus|bench|docs|deploy)\/[\w./-]+\.\w+)`/g);
+    const named = readme.matchAll(
+      /`((?:src|extractors|sandbox|test|corpus|bench|docs|deploy)\/[\w./-]+\.\w+)`/g,
+    );
     const missing = [...named].map(([, path]) => path ?? '').filter((path) => !existsSync(join(ROOT, path)));
     expect(missing).toEqual([]);
   });
