@@ -86,13 +86,18 @@ function isProse(segments: readonly Segment[]): boolean {
 
 /** Rows that stand on the same baselines and are short or ragged are cells, to be read row by row. */
 function isTable(left: readonly Segment[], right: readonly Segment[]): boolean {
-  const rows = rowsOf(left);
-  const aligned = right.filter(({ base }) => rows.has(Math.round(base))).length;
-  if (aligned / Math.min(left.length, right.length) <= ALIGNED) return false;
+  if (alignedShare(rowsOf(left), rowsOf(right)) <= ALIGNED) return false;
   return (
     Math.min(meanLength(left), meanLength(right)) < CELL_LENGTH ||
     Math.min(...[left, right].flatMap(columnsWithin).map(fillOf)) < CELL_FILL
   );
+}
+
+/** The share of rows that have a partner beside them; cells of several lines leave the other side without one. */
+function alignedShare(left: ReadonlySet<number>, right: ReadonlySet<number>): number {
+  const [few, many] = left.size < right.size ? [left, right] : [right, left];
+  const aligned = [...few].filter((row) => [row - 1, row, row + 1].some((near) => many.has(near)));
+  return aligned.length / few.size;
 }
 
 /** What stands between further gutters: one side of a gutter may hold several columns. */

@@ -54,8 +54,13 @@ describe('brackets in right-to-left text', () => {
     expect(toLogicalOrder(Array.from('(בא) דג'), asWritten)).toBe('גד (אב)');
   });
 
+  it('stand before or after a word, which tells of one whose partner is on another line', () => {
+    expect(mappingOf(Array.from('- 4202) הרעה'))).toBe('by-shape');
+    expect(mappingOf(Array.from('- 4202( הרעה'))).toBe('as-written');
+  });
+
   it('follow the page where the line holds only one of a pair', () => {
-    expect(toLogicalOrder(Array.from('בא( דג'), asWritten)).toBe('גד (אב');
-    expect(toLogicalOrder(Array.from('בא) דג'), byShape)).toBe('גד (אב');
+    expect(toLogicalOrder(Array.from('בא(דג'), asWritten)).toBe('גד(אב');
+    expect(toLogicalOrder(Array.from('בא)דג'), byShape)).toBe('גד(אב');
   });
 });
