@@ -1,10 +1,11 @@
 import { malformed } from '../../src/contract/failure.ts';
 import type { Extraction } from '../extractor.ts';
 import { defineExtractor } from '../extractor.ts';
+import { StringCopier } from '../shared/string-copier.ts';
 import { positionOf } from '../shared/text-position.ts';
 import { requireUtf8, withoutBom } from '../shared/utf8.ts';
 import { looksDelimitedOtherwise } from './delimiters.ts';
-import { RowWriter } from './row-writer.ts';
+import { copyQuoted, copyUnquoted } from './field-copier.ts';
 
 const COMMA = 0x2c;
 const QUOTE = 0x22;
@@ -27,7 +28,7 @@ export const csv = defineExtractor({
 class Rows {
   readonly #extraction: Extraction;
   readonly #text: Uint8Array;
-  readonly #writer: RowWriter;
+  readonly #copier: StringCopier;
   #rows = 0;
   #cells = 0;
   #fieldsOfFirst = 0;
@@ -37,7 +38,7 @@ class Rows {
   constructor(extraction: Extraction) {
     this.#extraction = extraction;
     this.#text = withoutBom(extraction.bytes);
-    this.#writer = new RowWriter(this.#text, extraction.output, () => {
+    this.#copier = new StringCopier(this.#text, extraction.output, () => {
       extraction.budget.place = { row: this.#rows };
     });
   }
@@ -50,23 +51,23 @@ class Rows {
       if (text[at] === LF || text[at] === CR) at++;
       else at = this.#row(at);
     }
-    this.#writer.flush();
+    this.#copier.flush();
     this.#reportShape();
   }
 
   /** Reads one row and returns the offset of its line end. */
   #row(start: number): number {
     const text = this.#text;
-    const writer = this.#writer;
-    writer.ascii(this.#rows++ === 0 ? '["' : ',["');
+    const copier = this.#copier;
+    copier.ascii(this.#rows++ === 0 ? '["' : ',["');
     let at = this.#field(start);
     let fields = 1;
     while (text[at] === COMMA) {
-      writer.ascii('","');
+      copier.ascii('","');
       at = this.#field(at + 1);
       fields++;
     }
-    writer.ascii('"]');
+    copier.ascii('"]');
     this.#noteShape(fields);
     return at;
   }
@@ -78,10 +79,10 @@ class Rows {
       budget.place = { row: this.#rows };
       budget.exceed('cells', this.#cells);
     }
-    if (this.#text[start] !== QUOTE) return this.#writer.copyUnquoted(start);
-    const end = this.#writer.copyQuoted(start + 1);
+    if (this.#text[start] !== QUOTE) return copyUnquoted(this.#text, start, this.#copier);
+    const end = copyQuoted(this.#text, start + 1, this.#copier);
     if (end === -1) throw this.#unclosed(start);
-    return this.#writer.copyUnquoted(end);
+    return copyUnquoted(this.#text, end, this.#copier);
   }
 
   #unclosed(start: number): Error {

@@ -1,6 +1,4 @@
-/** RFC 8785 §3.2.2.2: the control characters that have a letter of their own. */
-const LETTERS: Readonly<Record<number, number>> = { 8: 0x62, 9: 0x74, 10: 0x6e, 12: 0x66, 13: 0x72 };
-const HEX_DIGITS = '0123456789abcdef';
+import { writeEscape } from '../../src/contract/json-escape.ts';
 
 /**
  * Writes a valid string literal that holds escapes in its canonical form, which is never longer; returns where the
@@ -28,30 +26,13 @@ export function writeUnescaped(
       if (unit >= 0xd800 && unit <= 0xdfff) {
         to = writeCharacter(out, to, 0x10000 + ((unit & 0x3ff) << 10) + (hexUnit(bytes, at + 2) & 0x3ff));
         at += 6;
-      } else to = writeUnit(out, to, unit);
+      } else if (unit < 0x20 || unit === 0x22 || unit === 0x5c) to = writeEscape(out, to, unit);
+      else to = writeCharacter(out, to, unit);
     } else {
       if (letter !== 0x2f) out[to++] = 0x5c;
       out[to++] = letter;
     }
   }
-  return to;
-}
-
-/** A character of the basic plane that was escaped: only `"`, `\` and control characters stay so. */
-function writeUnit(out: Uint8Array, start: number, unit: number): number {
-  if (unit >= 0x20 && unit !== 0x22 && unit !== 0x5c) return writeCharacter(out, start, unit);
-  let to = start;
-  out[to++] = 0x5c;
-  const letter = unit < 0x20 ? LETTERS[unit] : unit;
-  if (letter !== undefined) {
-    out[to++] = letter;
-    return to;
-  }
-  out[to++] = 0x75;
-  out[to++] = 0x30;
-  out[to++] = 0x30;
-  out[to++] = HEX_DIGITS.charCodeAt(unit >> 4);
-  out[to++] = HEX_DIGITS.charCodeAt(unit & 15);
   return to;
 }
 

@@ -1,3 +1,4 @@
+import { writeEscape } from './json-escape.ts';
 import type { JsonValue } from './json-value.ts';
 
 const FIRST_CHUNK = 16_384;
@@ -5,9 +6,6 @@ const CHUNK = 1_048_576;
 /** From this length on bytes are kept as they are: a copy would cost more than one chunk more. */
 const ADOPTED = 65_536;
 const NEEDS_ESCAPE = /["\\\u0000-\u001f]/;
-/** RFC 8785 §3.2.2.2: the two-character escapes, all others are \u00xx in lower case. */
-const SHORT_ESCAPE: Readonly<Record<number, number>> = { 8: 98, 9: 116, 10: 110, 12: 102, 13: 114 };
-const HEX = '0123456789abcdef';
 
 interface CanonicalWriterOptions {
   /** Bytes past which `onOverflow` is called; by then the whole could no longer fit. */
@@ -162,7 +160,7 @@ export class CanonicalWriter {
         if (unit === 0x22 || unit === 0x5c) chunk[at++] = 0x5c;
         chunk[at++] = unit;
       } else if (unit < 0x20) {
-        at = escapeControl(chunk, at, unit);
+        at = writeEscape(chunk, at, unit);
       } else if (unit < 0x800) {
         chunk[at++] = 0xc0 | (unit >> 6);
         chunk[at++] = 0x80 | (unit & 0x3f);
@@ -210,22 +208,6 @@ export function canonicalJson(value: JsonValue): Uint8Array {
   const writer = new CanonicalWriter();
   writer.value(value);
   return writer.toBytes();
-}
-
-function escapeControl(chunk: Uint8Array, start: number, unit: number): number {
-  let at = start;
-  chunk[at++] = 0x5c;
-  const short = SHORT_ESCAPE[unit];
-  if (short !== undefined) {
-    chunk[at++] = short;
-    return at;
-  }
-  chunk[at++] = 0x75;
-  chunk[at++] = 0x30;
-  chunk[at++] = 0x30;
-  chunk[at++] = HEX.charCodeAt(unit >> 4);
-  chunk[at++] = HEX.charCodeAt(unit & 15);
-  return at;
 }
 
 function loneSurrogate(): never {

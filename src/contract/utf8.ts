@@ -1,8 +1,30 @@
+/** Below this length looking at every byte is faster than calling the engine's decoder. */
+const SHORT = 512;
+/** Decoded at once: what comes out is thrown away, so it must stay small. */
+const CHUNK = 65_536;
+
 /**
  * Finds the offset of the first byte that is not strict UTF-8 (RFC 3629: no overlong forms, no surrogates, nothing
  * past U+10FFFF), or -1.
  */
 export function firstInvalidUtf8(bytes: Uint8Array): number {
+  return bytes.length > SHORT && isDecodable(bytes) ? -1 : findInvalid(bytes);
+}
+
+/** The engine's decoder is as strict and many times faster, but does not say where. */
+function isDecodable(bytes: Uint8Array): boolean {
+  const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+  try {
+    for (let at = 0; at < bytes.length; at += CHUNK)
+      decoder.decode(bytes.subarray(at, at + CHUNK), { stream: true });
+    decoder.decode();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function findInvalid(bytes: Uint8Array): number {
   const length = bytes.length;
   let i = 0;
   while (i < length) {
