@@ -133,6 +133,12 @@ def fake_bold():
     return one_page(twice + four + stroked + text_at(40, 130, "Assets")), [["Balance sheet", "Assets", "Debts", "Equity", "Assets"]]
 
 
+@case("fake-bold-label-of-a-line", "A label drawn once alone and once more as the start of its line is read once", "pdf.fake_bold", HAND)
+def fake_bold_label():
+    content = text_at(40.3, 250, "Terms:") + text_at(40, 250, "Terms: thirty days net") + text_at(40, 230, "Terms of trade") + text_at(40.3, 230, "Terms")
+    return one_page(content), [["Terms: thirty days net", "Terms of trade"]]
+
+
 @case("repeated-words-are-kept", "Equal words beside and below each other are no fake bold", "pdf.fake_bold", HAND)
 def repeated():
     content = text_at(40, 250, "no no no") + text_at(40, 236, "no no no") + text_at(40, 222, "llll 1111 ....")

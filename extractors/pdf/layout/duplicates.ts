@@ -8,21 +8,30 @@ const BUCKET = 4;
 /** Earlier runs on the same height that are compared; a page of overprinted fillers must end in time. */
 const COMPARED = 200;
 
-/** Leaves out runs whose every visible glyph was drawn before at the same place: fake bold and shadows. */
+/**
+ * Leaves out runs whose every visible glyph was drawn before at the same place, or is drawn again as part of a longer
+ * run: fake bold and shadows.
+ */
 export function withoutCopies(runs: readonly Run[]): Run[] {
   const byHeight = new Map<number, Run[]>();
-  return runs.filter((run) => {
+  const repeated = new Set<Run>();
+  const drawnOnce = runs.filter((run) => {
     if (run.visible === 0) return true;
     const bucket = Math.floor(run.base / BUCKET);
     const beneath = [bucket - 1, bucket, bucket + 1]
       .flatMap((key) => (byHeight.get(key) ?? []).slice(-COMPARED))
       .filter((other) => coversRun(other, run));
-    if (beneath.length > 0 && isCopy(run, beneath)) return false;
+    if (beneath.length > 0) {
+      if (isCopy(run, visibleByPlace(beneath))) return false;
+      const own = visibleByPlace([run]);
+      for (const other of beneath) if (other.visible < run.visible && isCopy(other, own)) repeated.add(other);
+    }
     const list = byHeight.get(bucket);
     if (list === undefined) byHeight.set(bucket, [run]);
     else list.push(run);
     return true;
   });
+  return repeated.size === 0 ? drawnOnce : drawnOnce.filter((run) => !repeated.has(run));
 }
 
 function coversRun(other: Run, run: Run): boolean {
@@ -34,12 +43,15 @@ function coversRun(other: Run, run: Run): boolean {
   );
 }
 
-function isCopy(run: Run, beneath: readonly Run[]): boolean {
-  const earlier = beneath
-    .flatMap((other) => other.glyphs)
+function visibleByPlace(runs: readonly Run[]): readonly Glyph[] {
+  return runs
+    .flatMap((run) => run.glyphs)
     .filter((glyph) => !glyph.blank)
     .sort((a, b) => a.left - b.left);
-  return run.glyphs.every((glyph) => glyph.blank || hasTwin(glyph, earlier));
+}
+
+function isCopy(run: Run, others: readonly Glyph[]): boolean {
+  return run.glyphs.every((glyph) => glyph.blank || hasTwin(glyph, others));
 }
 
 function hasTwin(glyph: Glyph, sorted: readonly Glyph[]): boolean {
