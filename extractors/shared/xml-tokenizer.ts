@@ -61,7 +61,10 @@ export class XmlTokenizer {
     this.#tag = new TagScanner(this.#window, this.#scope, this.#fail);
   }
 
-  /** Takes the next characters; `ascii` are their bytes when they are all ASCII, which spares much work. */
+  /**
+   * Takes the next characters, surrogate pairs whole; `ascii` are their bytes when they are all ASCII, which spares
+   * much work.
+   */
   write(chunk: string, ascii?: Uint8Array): void {
     this.#window.append(chunk, ascii);
     if (this.#window.length >= this.#retryAt) this.#run();

@@ -46,10 +46,10 @@ export class XmlDocument {
     if (bytes.length === 0) return;
     this.#decoder ??= new TextDecoder(encodingOf(bytes), { fatal: true });
     const text = this.#decode(this.#decoder, bytes);
-    // Beyond ASCII a character takes more bytes than code units, so equal lengths mean ASCII; a character that began
+    // Beyond ASCII a character of UTF-8 takes more bytes than code units, so equal lengths mean ASCII; a character that began
     // in the chunk before would upset the count.
     const isAscii = text.length === bytes.length && this.#endedInAscii;
-    this.#endedInAscii = (bytes.at(-1) ?? 0) < 0x80;
+    this.#endedInAscii = this.#decoder.encoding === 'utf-8' && (bytes.at(-1) ?? 0) < 0x80;
     this.#tokenizer.write(text, isAscii ? bytes : undefined);
   }
 
@@ -70,6 +70,7 @@ export class XmlDocument {
 
 /** By byte order mark or the zero bytes around the first `<` (XML 1.0 appendix F), else UTF-8. */
 function encodingOf(bytes: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' {
+  if (bytes.length < 2) return 'utf-8';
   const first = ((bytes[0] ?? 0) << 8) | (bytes[1] ?? 0);
   if (first === 0xfeff || first === 0x003c) return 'utf-16be';
   if (first === 0xfffe || first === 0x3c00) return 'utf-16le';

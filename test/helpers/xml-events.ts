@@ -5,8 +5,9 @@ import { Budget } from '../../extractors/shared/budget.ts';
 import { expandedName } from '../../extractors/shared/xml-namespaces.ts';
 import { XmlTokenizer } from '../../extractors/shared/xml-tokenizer.ts';
 
-/** What reading a document gave: its events one a line, or that it was refused. */
-export type Events = { readonly events: readonly string[] } | { readonly refused: string };
+/** What reading a document gave: its events one a line; for a refused one those up to the last open tag before the fault. */
+export type Events =
+  { readonly events: readonly string[] } | { readonly refused: string; readonly before: readonly string[] };
 
 /** Our tokenizer over the text, cut into pieces of the given length. */
 export function ourEvents(text: string, piece = text.length): Events {
@@ -26,12 +27,23 @@ export function ourEvents(text: string, piece = text.length): Events {
     {},
   );
   try {
-    for (let at = 0; at < text.length; at += piece) tokenizer.write(text.slice(at, at + piece));
+    for (const chunk of chunksOf(text, piece)) tokenizer.write(chunk);
     tokenizer.end();
     return { events };
   } catch (error) {
-    if (error instanceof JobFailure) return { refused: JSON.stringify(error.details) };
+    if (error instanceof JobFailure)
+      return { refused: JSON.stringify(error.details), before: upToLastOpen(events) };
     throw error;
+  }
+}
+
+/** Pieces as a decoder gives them: a surrogate pair is never torn apart. */
+function* chunksOf(text: string, length: number): Generator<string> {
+  let at = 0;
+  while (at < text.length) {
+    const end = at + length + (/[\ud800-\udbff]/.test(text[at + length - 1] ?? '') ? 1 : 0);
+    yield text.slice(at, end);
+    at = end;
   }
 }
 
@@ -77,8 +89,13 @@ export function saxesEvents(text: string): Events {
     parser.write(text).close();
     return { events };
   } catch (error) {
-    return { refused: String(error) };
+    return { refused: String(error), before: upToLastOpen(events) };
   }
+}
+
+/** Text and close tags just before a fault say nothing: saxes tells a close tag before it looks whether it fits. */
+function upToLastOpen(events: readonly string[]): readonly string[] {
+  return events.slice(0, events.findLastIndex((event) => event.startsWith('open ')) + 1);
 }
 
 /** Names worth asking for: every local name of the text, bare and with the roles that OOXML qualifies attributes by. */
