@@ -1,3 +1,4 @@
+import type { Place } from '../../src/contract/failure.ts';
 import { malformed } from '../../src/contract/failure.ts';
 import type { Budget } from '../shared/budget.ts';
 import type { DiagnosticLog } from '../shared/diagnostic-log.ts';
@@ -40,6 +41,7 @@ export class CellReader implements ElementReader<SheetElement> {
   readonly #sharedStrings: number;
   readonly #cellsLeft: number;
   readonly #inline = new StringItem();
+  readonly #now = (): Place => this.#place.now();
   #cellCount = 0;
   #hasRoot = false;
   #type: string | undefined;
@@ -136,7 +138,7 @@ export class CellReader implements ElementReader<SheetElement> {
     const { row, column } = this.#place;
     const inline = this.#hasInline ? this.#inline.text : undefined;
     const stored = { type: this.#type, value: this.#value, inline };
-    const content = readContent(stored, this.#sharedStrings, () => this.#place.now());
+    const content = readContent(stored, this.#sharedStrings, this.#now);
     if (this.#type === 'd' && content.kind === 'text')
       this.#diagnostics.note('xlsx.iso_date', this.#place.now());
     this.#cells.add({ row, column, content, formula: this.#readFormula() });

@@ -24,7 +24,9 @@ export interface StoredCell {
 }
 
 const NOTHING: CellContent = { kind: 'nothing' };
-const INDEX = /^\d{1,15}$/;
+const DIGIT_0 = 48;
+/** Past this many digits an index names no string that a table could hold. */
+const INDEX_DIGITS = 15;
 
 /** Reads the content of a cell by its type (ECMA-376 Part 1, 18.18.11); `place` tells where a fault lies. */
 export function readContent(cell: StoredCell, sharedStrings: number, place: () => Place): CellContent {
@@ -48,7 +50,11 @@ export function readContent(cell: StoredCell, sharedStrings: number, place: () =
 }
 
 function readIndex(value: string, sharedStrings: number, place: () => Place): number {
-  const index = INDEX.test(value) ? Number(value) : Number.NaN;
+  let index = value.length <= INDEX_DIGITS ? 0 : Number.NaN;
+  for (let at = 0; at < value.length; at++) {
+    const digit = value.charCodeAt(at) - DIGIT_0;
+    index = digit >= 0 && digit <= 9 ? index * 10 + digit : Number.NaN;
+  }
   if (!(index < sharedStrings)) throw malformed('a shared string that does not exist', place());
   return index;
 }

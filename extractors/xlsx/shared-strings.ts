@@ -35,18 +35,16 @@ export class SharedStringTable {
   /** Writes the string of that index. */
   write(index: number, output: DocumentOutput): void {
     const text = this.#unholdable.get(index);
-    if (text === undefined) output.json.bytes(this.#literal(index));
-    else output.text(text);
-  }
-
-  /** A literal lies in one chunk, since the writer never cuts one. */
-  #literal(index: number): Uint8Array {
+    if (text !== undefined) {
+      output.text(text);
+      return;
+    }
     this.#chunks ??= this.#lookUpChunks();
     const start = this.#start(index);
-    let chunk = this.#chunkStarts.length - 1;
-    if (start < (this.#chunkStarts[chunk] ?? 0)) chunk = this.#chunkOf(start);
-    const base = this.#chunkStarts[chunk] ?? 0;
-    return (this.#chunks[chunk] ?? new Uint8Array()).subarray(start - base, this.#end(index) - base);
+    // A literal lies in one chunk, since the writer never cuts one.
+    const number = this.#chunkOf(start);
+    const base = this.#chunkStarts[number] ?? 0;
+    output.json.copy(this.#chunks[number] ?? new Uint8Array(), start - base, this.#end(index) - base);
   }
 
   #lookUpChunks(): readonly Uint8Array[] {

@@ -5,6 +5,8 @@ const FIRST_CHUNK = 16_384;
 const CHUNK = 1_048_576;
 /** From this length on bytes are kept as they are: a copy would cost more than one chunk more. */
 const ADOPTED = 65_536;
+/** Below this a view of the source costs more than its bytes one by one. */
+const COPIED_AT_ONCE = 64;
 const NEEDS_ESCAPE = /["\\\u0000-\u001f]/;
 
 interface CanonicalWriterOptions {
@@ -56,6 +58,18 @@ export class CanonicalWriter {
     this.#reserve(bytes.length);
     this.#chunk.set(bytes, this.#used);
     this.#used += bytes.length;
+    this.#judge();
+  }
+
+  /** Bytes of a larger array that are canonical already; they are copied. */
+  copy(source: Uint8Array, start: number, end: number): void {
+    const length = end - start;
+    this.#reserve(length);
+    const chunk = this.#chunk;
+    const used = this.#used;
+    if (length > COPIED_AT_ONCE) chunk.set(source.subarray(start, end), used);
+    else for (let i = 0; i < length; i++) chunk[used + i] = source[start + i] as number;
+    this.#used = used + length;
     this.#judge();
   }
 

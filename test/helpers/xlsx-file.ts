@@ -55,7 +55,7 @@ export function workbookParts(workbook: WorkbookXml): Map<string, string | Uint8
   const parts = new Map<string, string | Uint8Array>([
     [
       '[Content_Types].xml',
-      `<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>${override('xl/workbook.xml', workbook.mainType ?? `${SPREADSHEET}.sheet.main+xml`)}${overrides.join('')}${workbook.contentTypes ?? ''}</Types>`,
+      `<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>${override('xl/workbook.xml', workbook.mainType ?? `${SPREADSHEET}.sheet.main+xml`)}${overrides.join('')}${strings === undefined ? '' : override('xl/sharedStrings.xml', `${SPREADSHEET}.sharedStrings+xml`)}${workbook.contentTypes ?? ''}</Types>`,
     ],
     ['_rels/.rels', relationships(relationship('rId1', 'officeDocument', 'xl/workbook.xml'))],
     [
@@ -109,6 +109,7 @@ function sheetElement({ name, attributes }: SheetXml, index: number): string {
   return `<sheet name="${name ?? `Sheet${index + 1}`}" sheetId="${index + 1}" r:id="rId${index + 1}"${attributes === undefined ? '' : ` ${attributes}`}/>`;
 }
 
-function override(part: string, type: string): string {
+/** The content type of one part. */
+export function override(part: string, type: string): string {
   return `<Override PartName="/${part}" ContentType="${type}"/>`;
 }
