@@ -122,6 +122,7 @@ export async function boot(files: CellFiles, clock: CellClock, random: SeededRan
     lockFileContents: NO_PACKAGES,
     packageBaseUrl: '/none/',
     env: { ...ENVIRONMENT },
+    stdin: () => null,
     stdout: () => undefined,
     stderr: () => undefined,
     ...(files.image === undefined ? { _makeSnapshot: true } : { _loadSnapshot: files.image }),

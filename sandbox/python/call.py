@@ -16,6 +16,8 @@ from .result import ResultInvalid, Writer
 
 REQUEST = "/request"
 REPLY = "/dev/reply"
+# Authors patch what they like; what ends the job are the functions as they were.
+dumps, open_file, streams = json.dumps, open, (sys.stdout, sys.stderr)
 
 
 def main():
@@ -172,11 +174,19 @@ def take(name):
 
 
 def reply(header, body):
-    sys.stdout.flush()
-    sys.stderr.flush()
-    head = json.dumps(header).encode("ascii")
-    with open(REPLY, "wb", buffering=0) as port:
+    flush_streams()
+    head = dumps(header).encode("ascii")
+    with open_file(REPLY, "wb", buffering=0) as port:
         port.write(len(head).to_bytes(4, "little") + head)
         sent = 0
         while sent < len(body):
             sent += port.write(body[sent : sent + 1048576])
+
+
+def flush_streams():
+    """What is still buffered in the streams, be they closed or replaced by the author."""
+    for stream in (sys.stdout, sys.stderr, *streams):
+        try:
+            stream.flush()
+        except Exception:
+            continue

@@ -105,10 +105,12 @@ class Writer:
         try:
             number = float(value)
         except OverflowError:
-            number = 0.0
-        if int(number) != value:
             self._refuse("a whole number that a double cannot hold exactly")
-        return ecmascript_number(number)
+        text = ecmascript_number(number)
+        # The canonical digits of a double above 2**53 are not always its exact value: read as an int they stay what they are.
+        if int(number) != value and text != int.__repr__(value):
+            self._refuse("a whole number that a double cannot hold exactly")
+        return text
 
     def _float(self, value):
         value = float.__float__(value)

@@ -1,3 +1,4 @@
+import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { canonicalFault } from '../../src/contract/canonical-check.ts';
 import type { PythonCall, PythonSource } from '../../src/contract/cell-messages.ts';
@@ -47,17 +48,44 @@ export type CallEnd =
   | { readonly status: 'timed_out' }
   | { readonly status: 'died'; readonly stderr: string };
 
+const CACHE = join(ROOT, 'dist/cache');
+const LOCK = join(CACHE, 'python.lock');
+const STALE_LOCK_MS = 180_000;
+
 let folder: Promise<string> | undefined;
 
 /** The staged folder of this build, made once and kept below dist/. */
 export async function pythonFolder(): Promise<string> {
-  folder ??= preparePythonFolder({
-    jailFolder: join(ROOT, 'dist/jails/python'),
-    cacheFolder: join(ROOT, 'dist/cache'),
-    nodeBinary: process.execPath,
-    onBuild: () => undefined,
-  }).then((made) => made.folder);
+  folder ??= alone(async () => {
+    const made = await preparePythonFolder({
+      jailFolder: join(ROOT, 'dist/jails/python'),
+      cacheFolder: CACHE,
+      nodeBinary: process.execPath,
+      onBuild: () => undefined,
+    });
+    return made.folder;
+  });
   return folder;
+}
+
+/** Several test processes want the same image: one makes it, the others find it. */
+async function alone<Result>(work: () => Promise<Result>): Promise<Result> {
+  mkdirSync(CACHE, { recursive: true });
+  const until = performance.now() + STALE_LOCK_MS;
+  for (;;) {
+    try {
+      mkdirSync(LOCK);
+      break;
+    } catch {
+      if (performance.now() > until) break;
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+  }
+  try {
+    return await work();
+  } finally {
+    rmSync(LOCK, { recursive: true, force: true });
+  }
 }
 
 /** How a cell is launched at a level; `environment` stands in for another machine's settings. */
@@ -90,6 +118,11 @@ export class TestCells {
 
   constructor(plan: Promise<LaunchPlan> = cellPlan()) {
     this.#plan = plan;
+  }
+
+  /** Waits until the first cell can be started: the memory image may have to be made. */
+  async prepare(): Promise<void> {
+    await this.#plan;
   }
 
   /** Runs one call in a fresh interpreter. */

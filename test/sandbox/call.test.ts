@@ -1,7 +1,9 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TestCells } from '../helpers/python-cell.ts';
 
 const cells = new TestCells();
+
+beforeAll(() => cells.prepare(), 200_000);
 
 afterAll(() => cells.close());
 

@@ -25,7 +25,7 @@ beforeAll(async () => {
   });
   service = await createService(config, { log: createLog('silent'), startPython: true, probe: 'remembered' });
   await service.whenReady();
-}, 120_000);
+}, 200_000);
 
 afterAll(async () => {
   await service.close();
