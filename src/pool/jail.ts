@@ -16,6 +16,7 @@ export class Jail {
   #listener: ((event: JailEvent) => void) | undefined;
   #reader: FrameReader | undefined;
   #broken: string | undefined;
+  #killed = false;
 
   private constructor(process: JailProcess) {
     this.#process = process;
@@ -33,9 +34,9 @@ export class Jail {
     return new Jail(JailProcess.start(plan));
   }
 
-  /** Whether it runs and has kept to the protocol. */
+  /** Whether it runs, has kept to the protocol and was not told to end, which takes a moment. */
   get usable(): boolean {
-    return this.#process.alive && this.#broken === undefined;
+    return this.#process.alive && this.#broken === undefined && !this.#killed;
   }
 
   get pid(): number | undefined {
@@ -67,6 +68,7 @@ export class Jail {
   }
 
   kill(): void {
+    this.#killed = true;
     this.#process.kill();
   }
 

@@ -1,0 +1,3 @@
+import { describeEscapes } from './harness.ts';
+
+describeEscapes('process');
