@@ -1,3 +1,5 @@
+import { AsciiWindow } from './ascii-window.ts';
+
 /** What a number token becomes. */
 export interface CanonicalNumber {
   readonly value: number;
@@ -22,20 +24,17 @@ const EXACT_DIGITS = 15;
 const SHORTEST_DIGITS = 17;
 /** No midpoint between two doubles has more digits, so beyond them only "more" or "nothing more" counts. */
 const DECISIVE_DIGITS = 770;
-/** Bytes decoded at once: numbers stand close together, and one call into the decoder serves many of them. */
-const WINDOW = 1_024;
 
-/** One byte becomes one character, whatever it is; number tokens are ASCII. */
-const decoder = new TextDecoder('latin1');
+const decoder = new TextDecoder();
 
 /** Judges the number tokens of one JSON text; every token must be valid by RFC 8259 §6. */
 export class NumberTokens {
   readonly #bytes: Uint8Array;
-  #window = '';
-  #windowStart = 0;
+  readonly #window: AsciiWindow;
 
   constructor(bytes: Uint8Array) {
     this.#bytes = bytes;
+    this.#window = new AsciiWindow(bytes);
   }
 
   /**
@@ -64,7 +63,7 @@ export class NumberTokens {
 
   /** The double nearest to a token and its canonical text; the value is infinite beyond the doubles. */
   canonical(start: number, end: number): CanonicalNumber {
-    const token = end - start <= WINDOW ? this.#text(start, end) : this.#shortened(start, end);
+    const token = this.#window.text(start, end) ?? this.#shortened(start, end);
     const value = Number(token);
     const text = String(value);
     if (text === token) return { value, text, rounded: false };
@@ -74,16 +73,7 @@ export class NumberTokens {
 
   /** The double of a token that `plainEnd` knows. */
   plain(start: number, end: number): number {
-    return Number(this.#text(start, end));
-  }
-
-  #text(start: number, end: number): string {
-    const from = start - this.#windowStart;
-    if (from >= 0 && end - this.#windowStart <= this.#window.length)
-      return this.#window.slice(from, end - this.#windowStart);
-    this.#windowStart = start;
-    this.#window = decoder.decode(this.#bytes.subarray(start, start + WINDOW));
-    return this.#window.slice(0, end - start);
+    return Number(this.#window.text(start, end));
   }
 
   /** A long token with the same nearest double: a single digit stands for all that come after the decisive ones. */

@@ -1,3 +1,4 @@
+import { AsciiWindow } from './ascii-window.ts';
 import { NumberTokens } from './json-number.ts';
 import type { JsonSink } from './json-scanner.ts';
 import { JsonFault, scanJson } from './json-scanner.ts';
@@ -55,12 +56,14 @@ const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 class ValueBuilder implements JsonSink {
   readonly #bytes: Uint8Array;
   readonly #numbers: NumberTokens;
+  readonly #window: AsciiWindow;
   readonly #open: OpenContainer[] = [];
   #root: JsonValue = null;
 
   constructor(bytes: Uint8Array) {
     this.#bytes = bytes;
     this.#numbers = new NumberTokens(bytes);
+    this.#window = new AsciiWindow(bytes);
   }
 
   root(): JsonValue {
@@ -139,26 +142,12 @@ class ValueBuilder implements JsonSink {
     }
   }
 
-  #shortAscii(start: number, end: number): string | undefined {
-    if (end - start > SHORT_BYTES) return undefined;
-    let text = '';
-    for (let i = start; i < end; i++) {
-      const byte = this.#bytes[i] as number;
-      if (byte >= 0x80) return undefined;
-      text += String.fromCharCode(byte);
-    }
-    return text;
-  }
-
   /** A literal without escapes says its own bytes; with them the language's parser cannot fail any more. */
   #text(start: number, end: number, escaped: boolean): string {
     if (escaped) return JSON.parse(decoder.decode(this.#bytes.subarray(start, end))) as string;
-    return this.#shortAscii(start + 1, end - 1) ?? decoder.decode(this.#bytes.subarray(start + 1, end - 1));
+    return this.#window.text(start + 1, end - 1) ?? decoder.decode(this.#bytes.subarray(start + 1, end - 1));
   }
 }
-
-/** Up to this length joining characters beats a call into the engine's decoder. */
-const SHORT_BYTES = 32;
 
 /** Without a prototype `__proto__` is a key like any other. */
 function emptyObject(): Record<string, JsonValue> {
