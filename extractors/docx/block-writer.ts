@@ -45,11 +45,11 @@ export class BlockWriter implements BlockSink {
     this.#waitsFor =
       block.kind === 'paragraph' ? this.#held.waitsFor(block.text) : this.#rowsWaitFor(block.rows);
     if (this.#waitsFor !== undefined) return false;
-    this.#budget.place = { part: this.#part, block: this.#written };
-    if (this.#written > 0) this.#output.ascii(',');
-    if (block.kind === 'paragraph') this.#writeParagraph(block.style, block.text);
-    else this.#writeTable(block.rows);
-    this.#written++;
+    if (block.kind === 'table') this.#writeTable(block.rows);
+    else {
+      const text = this.#held.settled(block.text);
+      if (block.evenEmpty || text !== '') this.#writeParagraph(block.style, text);
+    }
     return true;
   }
 
@@ -63,15 +63,22 @@ export class BlockWriter implements BlockSink {
     return undefined;
   }
 
+  #beginBlock(): void {
+    this.#budget.place = { part: this.#part, block: this.#written };
+    if (this.#written++ > 0) this.#output.ascii(',');
+  }
+
   #writeParagraph(style: string | null, text: string): void {
+    this.#beginBlock();
     this.#output.ascii('{"kind":"paragraph","style":');
     this.#output.textOrNull(style);
     this.#output.ascii(',"text":');
-    this.#output.text(this.#held.settled(text));
+    this.#output.text(text);
     this.#output.ascii('}');
   }
 
   #writeTable(rows: readonly (readonly string[])[]): void {
+    this.#beginBlock();
     this.#output.ascii('{"kind":"table","rows":');
     this.#output.list(rows, (row) => {
       this.#output.list(row, (text) => {

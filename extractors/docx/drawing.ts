@@ -21,7 +21,7 @@ export const DRAWING: RuleTable = {
   'dgm:relIds': {
     open: (reading, attributes) => {
       const texts = reading.diagrams.texts(attributes.get('r:dm'));
-      reading.anchor(texts.map((text) => ({ kind: 'paragraph', style: null, text })));
+      reading.anchor(texts.map((text) => ({ kind: 'paragraph', style: null, text, evenEmpty: false })));
       return 'ignored';
     },
   },

@@ -7,6 +7,7 @@ export interface Field {
   readonly hiddenBy: Field | undefined;
   /** The innermost field outside this story that hides everything in it. */
   readonly outside: Field | undefined;
+  /** Its result holds text, whether or not that shows. */
   hasResult: boolean;
   form: FormField | undefined;
 }
@@ -39,8 +40,10 @@ export class Fields {
   leaveStory(): void {
     const story = this.#stories.pop();
     if (story === undefined) return;
-    for (const field of this.#open.splice(story.openOutside)) field.state = 'abandoned';
+    const abandoned = this.#open.splice(story.openOutside);
+    for (const field of abandoned) field.state = 'abandoned';
     this.#hiding = story.hidingOutside;
+    if (abandoned.some((field) => field.hasResult)) this.tookText();
   }
 
   /** The field whose begin character is the last one read here, if it is still open. */
@@ -75,13 +78,14 @@ export class Fields {
     this.separate();
     this.#open.pop();
     field.state = 'closed';
+    if (field.hasResult) this.tookText();
     return field;
   }
 
-  /** Text was shown, in the result of the innermost field if one is open. */
-  showedText(): void {
+  /** Text was read at this point: it is result of the innermost field, or code of it. */
+  tookText(): void {
     const field = this.#open.at(-1);
-    if (field !== undefined) field.hasResult = true;
+    if (field?.state === 'result') field.hasResult = true;
   }
 
   #innermost(): Field | undefined {

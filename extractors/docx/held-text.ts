@@ -41,14 +41,14 @@ export class HeldText {
       : text;
   }
 
+  /** The same where nothing waits any more, else the text as it is. */
+  settledIfPossible(text: string): string {
+    return this.waitsFor(text) === undefined ? this.settled(text) : text;
+  }
+
   #release(number: string): string {
     const piece = this.#pieces.get(number);
     this.#pieces.delete(number);
     return piece !== undefined && fateOf(piece.hiding) === 'shown' ? piece.text : '';
   }
-}
-
-/** Whether a text shows nothing as far as is known: marks count as nothing. */
-export function showsNothing(text: string): boolean {
-  return text === '' || text.replaceAll(MARK, '') === '';
 }

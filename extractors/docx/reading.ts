@@ -74,12 +74,12 @@ export class Reading {
     this.#judgeRun();
     const { paragraph } = this.story;
     const { hiding } = this.fields;
+    this.fields.tookText();
     if (hiding !== undefined) {
       paragraph.text += this.#held.hold(text, hiding);
       return;
     }
     paragraph.text += text;
-    this.fields.showedText();
     this.#characters += text.length;
     if (this.#characters > this.budget.limits.text_bytes) this.budget.exceed('text_bytes', this.#characters);
   }
@@ -104,7 +104,7 @@ export class Reading {
   openBody(): void {
     this.bodies++;
     this.fields.enterStory();
-    this.#stories.push(new Story(this.#writer));
+    this.#stories.push(new Story(this.#writer, this.#held));
   }
 
   closeBody(): void {
@@ -146,7 +146,7 @@ export class Reading {
     const blocks: Block[] = [];
     this.#boxes.push(blocks);
     this.fields.enterStory();
-    this.#stories.push(new Story({ take: (block) => blocks.push(block) }));
+    this.#stories.push(new Story({ take: (block) => blocks.push(block) }, this.#held));
   }
 
   closeBox(): void {
@@ -181,7 +181,7 @@ export class Reading {
     this.table?.openCell();
     const cell = new CellText();
     this.#cells.push(cell);
-    this.#stories.push(new Story(cell));
+    this.#stories.push(new Story(cell, this.#held));
   }
 
   closeCell(): void {

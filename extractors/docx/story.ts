@@ -1,8 +1,14 @@
-import { showsNothing } from './held-text.ts';
+import type { HeldText } from './held-text.ts';
 
 /** A block of the output; its strings may still hold marks of held text. */
 export type Block =
-  | { readonly kind: 'paragraph'; readonly style: string | null; readonly text: string }
+  | {
+      readonly kind: 'paragraph';
+      readonly style: string | null;
+      readonly text: string;
+      /** Whether it is a block also when no text is in it. */
+      readonly evenEmpty: boolean;
+    }
   | { readonly kind: 'table'; readonly rows: readonly (readonly string[])[] };
 
 /** Where a story's blocks go. */
@@ -27,12 +33,14 @@ export interface Paragraph {
 /** A run of sibling paragraphs and tables: a body, a cell or a text box. */
 export class Story {
   readonly #sink: BlockSink;
+  readonly #held: HeldText;
   #open: Paragraph | undefined;
   /** A paragraph whose mark was deleted: it waits for the next one. */
   #joining: Paragraph | undefined;
 
-  constructor(sink: BlockSink) {
+  constructor(sink: BlockSink, held: HeldText) {
     this.#sink = sink;
+    this.#held = held;
   }
 
   /** The paragraph to which text belongs here. */
@@ -94,7 +102,8 @@ export class Story {
   }
 
   #emit({ text, style, anchored }: Paragraph, evenEmpty: boolean): void {
-    if (evenEmpty || !showsNothing(text)) this.#sink.take({ kind: 'paragraph', style, text });
+    const settled = this.#held.settledIfPossible(text);
+    if (evenEmpty || settled !== '') this.#sink.take({ kind: 'paragraph', style, text: settled, evenEmpty });
     for (const block of anchored) this.#sink.take(block);
   }
 }

@@ -1,7 +1,6 @@
 import type { Budget } from '../shared/budget.ts';
 import type { VerticalMerge } from '../shared/table-grid.ts';
 import { TableGrid } from '../shared/table-grid.ts';
-import { showsNothing } from './held-text.ts';
 
 /** A cell being read. */
 export interface Cell {
@@ -77,7 +76,7 @@ export class Table {
 
   #drop(cells: readonly Cell[]): void {
     for (const cell of cells) {
-      if (!showsNothing(cell.text)) this.deletedTexts++;
+      if (cell.text !== '') this.deletedTexts++;
       this.coveredCharacters += cell.text.length;
       cell.text = '';
     }

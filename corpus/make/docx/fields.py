@@ -90,3 +90,19 @@ body(
         + form("<w:checkBox><w:sizeAuto/></w:checkBox>", "FORMCHECKBOX")),
     [p("☒ a ☐ b ☒ c ☐")],
 )
+body(
+    "field-never-closed-beside-paragraphs",
+    "What an unclosed field holds is shown where it has no paragraph of its own, and keeps a paragraph with a deleted mark",
+    "unclosed_field.implied",
+    par(BEGIN + run("a")) + "<m:oMathPara><m:oMath><m:r><m:t>x=1</m:t></m:r></m:oMath></m:oMathPara>"
+    + par(run("joined"), '<w:rPr><w:del w:id="1" w:author="A"/></w:rPr>') + table(row("cell")),
+    [p("a"), p("x=1"), p("joined"), t(["cell"])],
+)
+body(
+    "form-field-with-a-result",
+    "A form field whose result holds text shows that once, in a field that is never closed too",
+    "form_dropdown.result",
+    par(form('<w:ddList><w:listEntry w:val="entry"/></w:ddList>', "FORMDROPDOWN", run("written")) + run("; ") + BEGIN
+        + form('<w:ddList><w:listEntry w:val="entry"/></w:ddList>', "FORMDROPDOWN", run("again"))),
+    [p("written; again")],
+)
