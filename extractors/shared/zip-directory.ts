@@ -2,7 +2,7 @@ import { documentFailure, malformed } from '../../src/contract/failure.ts';
 import type { Budget } from './budget.ts';
 import { ZipFields } from './zip-fields.ts';
 
-/** One file of an archive as the central directory tells it; what the local header says is not believed. */
+/** One file of an archive as the central directory tells it; sizes of the local header are not believed. */
 export interface ZipEntry {
   /** With slashes, without a leading one; a name and never a path. */
   readonly name: string;
@@ -67,6 +67,7 @@ export function listEntries(bytes: Uint8Array, budget: Budget): ZipEntry[] {
   if (at + 4 <= directory.end && fields.u32(at) === DIRECTORY_HEADER)
     throw malformed('the end record counts fewer entries than there are');
   refuseOverlap(fields, entries, directory.start);
+  refuseRenamed(fields, entries);
   return entries;
 }
 
@@ -141,6 +142,7 @@ function readEntry(
   prefix: number,
 ): ZipEntry {
   const rawName = fields.name(at + DIRECTORY_HEADER_BYTES, nameEnd);
+  const name = normalised(rawName);
   const sizes = {
     size: fields.u32(at + 24),
     compressedSize: fields.u32(at + 20),
@@ -161,7 +163,7 @@ function readEntry(
     extra = end;
   }
   return {
-    name: rawName.replaceAll('\\', '/').replace(/^\/+/, ''),
+    name,
     flags: fields.u16(at + 8),
     method: fields.u16(at + 10),
     crc32: fields.u32(at + 16),
@@ -195,15 +197,36 @@ function refuseOverlap(fields: ZipFields, entries: readonly ZipEntry[], director
   });
 }
 
+/**
+ * Nothing protects the names of the directory: a byte that tipped over in one would make a part vanish without a sign,
+ * and readers that stream believe the other name.
+ */
+function refuseRenamed(fields: ZipFields, entries: readonly ZipEntry[]): void {
+  for (const { name, localOffset } of entries) {
+    if (!hasLocalHeader(fields, localOffset)) continue;
+    const start = localOffset + LOCAL_HEADER_BYTES;
+    if (normalised(fields.name(start, start + fields.u16(localOffset + 26))) !== name)
+      throw malformed('an entry whose two headers name it differently', { part: name });
+  }
+}
+
+function normalised(name: string): string {
+  return name.replaceAll('\\', '/').replace(/^\/+/, '');
+}
+
+function hasLocalHeader(fields: ZipFields, localOffset: number): boolean {
+  return localOffset + LOCAL_HEADER_BYTES <= fields.length && fields.u32(localOffset) === LOCAL_HEADER;
+}
+
 function entryEnd(fields: ZipFields, { localOffset, compressedSize }: ZipEntry): number {
-  const hasHeader =
-    localOffset + LOCAL_HEADER_BYTES <= fields.length && fields.u32(localOffset) === LOCAL_HEADER;
-  return (hasHeader ? dataStart(fields, localOffset) : localOffset + LOCAL_HEADER_BYTES) + compressedSize;
+  const start = hasLocalHeader(fields, localOffset)
+    ? dataStart(fields, localOffset)
+    : localOffset + LOCAL_HEADER_BYTES;
+  return start + compressedSize;
 }
 
 /** Where the bytes of an entry begin; its local header must be there. */
 export function dataStart(fields: ZipFields, localOffset: number): number {
-  if (localOffset + LOCAL_HEADER_BYTES > fields.length || fields.u32(localOffset) !== LOCAL_HEADER)
-    throw malformed('an entry has no local header');
+  if (!hasLocalHeader(fields, localOffset)) throw malformed('an entry has no local header');
   return localOffset + LOCAL_HEADER_BYTES + fields.u16(localOffset + 26) + fields.u16(localOffset + 28);
 }

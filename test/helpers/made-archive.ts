@@ -67,7 +67,7 @@ export function madeArchive(entries: readonly MadeEntry[], options: MadeArchive 
 function dataOf(entry: MadeEntry): Buffer {
   const content = Buffer.from(entry.content ?? '');
   if (entry.data !== undefined) return Buffer.from(entry.data);
-  return entry.isStored === true ? content : deflateRawSync(content, { level: 9 });
+  return entry.isStored === true ? content : deflateRawSync(content, { level: 1 });
 }
 
 /** From the version needed to the uncompressed size: the same in both headers. */

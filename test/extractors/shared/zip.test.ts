@@ -55,11 +55,6 @@ describe('reading parts', () => {
     expect((await content(bytes, 'word/document.xml')).toString()).toBe('x');
   });
 
-  it('believes the name in the directory, not that of the local header', async () => {
-    const bytes = madeArchive([{ name: 'a', localName: 'other', content: 'x' }]);
-    expect((await content(bytes, 'a')).toString()).toBe('x');
-  });
-
   it('reads Zip64 archives, comments, bytes behind the archive and in front of it', async () => {
     const entries = [{ name: 'a', content: 'x' }];
     const archives = [
@@ -210,6 +205,14 @@ describe('refused when the archive is opened', () => {
       { name: 'b', content: 'x' },
     ];
     expect(await refusal(reaching)).toMatchObject({ reason: 'entries that share bytes' });
+  });
+
+  it('an entry whose two headers name it differently, but for the slashes', async () => {
+    expect(await refusal([{ name: 'x/a', localName: 'x/b' }])).toMatchObject({
+      code: 'document_malformed',
+      reason: 'an entry whose two headers name it differently',
+    });
+    expect(await refusal([{ name: 'x/a', localName: '\\x\\a' }])).toBeUndefined();
   });
 
   it('a Unicode path field that names another entry', async () => {
