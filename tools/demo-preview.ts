@@ -6,7 +6,8 @@ const MAX_WIDTH = 100;
 
 /** The first lines of what came back, as a person would look at it; diagnostics and errors after it. */
 export function preview({ output, diagnostics, error }: JobResult): string[] {
-  const lines = output === undefined ? [] : linesOf(output as ExtractOutput);
+  const lines =
+    output === undefined ? [] : linesOf(output as ExtractOutput).flatMap((line) => line.split('\n'));
   const shown = lines
     .slice(0, MAX_LINES)
     .map((line) => (line.length > MAX_WIDTH ? `${line.slice(0, MAX_WIDTH)}…` : line));
