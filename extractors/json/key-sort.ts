@@ -100,9 +100,10 @@ class KeyGroups {
       shared = at;
     }
     let end = offset;
-    for (let next = end; next <= shared; next = unitEnd(this.#text, modelStart + end) - modelStart) {
+    while (end < shared) {
+      const next = unitEnd(this.#text, modelStart + end) - modelStart;
+      if (next > shared) break;
       end = next;
-      if (end === shared) break;
     }
     return end;
   }
