@@ -13,6 +13,8 @@ export interface CellFiles {
   readonly bundle: Script;
   readonly module: WebAssembly.Module;
   readonly library: Uint8Array;
+  /** The time zone database as a zip of the package `tzdata`. */
+  readonly timeZones: Uint8Array;
   /** The memory image of a booted interpreter; absent while it is being made. */
   readonly image: Uint8Array | undefined;
 }
@@ -69,6 +71,9 @@ type BundleFunction = (
   performance: { readonly now: () => number },
 ) => Bundle;
 
+/** Where the image's path looks for the package `tzdata`. */
+export const TIME_ZONES = '/lib/tzdata.zip';
+
 /** Python's own settings; the hash seed is frozen into the memory image. */
 const ENVIRONMENT = { HOME: '/home', LANG: 'C.UTF-8', LC_ALL: 'C.UTF-8', PYTHONHASHSEED: '0', TZ: 'UTC' };
 const NO_PACKAGES =
@@ -80,6 +85,7 @@ export function readCellFiles(folder: URL, image: Uint8Array | undefined): CellF
     bundle: new Script(readFileSync(new URL('pyodide.js', folder), 'utf8'), { filename: 'pyodide.js' }),
     module: new WebAssembly.Module(readFileSync(new URL('pyodide.asm.wasm', folder))),
     library: new Uint8Array(readFileSync(new URL('python_stdlib.zip', folder))),
+    timeZones: new Uint8Array(readFileSync(new URL('tzdata.zip', folder))),
     image,
   };
 }
@@ -130,6 +136,7 @@ export async function boot(files: CellFiles, clock: CellClock, random: SeededRan
   const pyodide = await Promise.race([bundle.loadPyodide(options), failure.promise]);
   const fileSystem = pyodide._module.FS;
   mountClock(fileSystem, clock);
+  fileSystem.writeFile(TIME_ZONES, files.timeZones, { canOwn: true });
   return {
     files: fileSystem,
     gate,

@@ -18,6 +18,7 @@ async function serve(files: CellFiles): Promise<void> {
     const clock = new CellClock();
     const random = new SeededRandom();
     const python = await boot(files, clock, random);
+    python.run('import _cell.rehearsal\n_cell.rehearsal.rehearse()');
     writeFrame({ type: 'ready' }, NOTHING);
     const frame = readFrame();
     if (frame === undefined) return;

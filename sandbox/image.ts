@@ -1,6 +1,6 @@
 // PROCESS ENTRY: boots Python once without an image, imports what every job may need, and sends its memory as one frame.
 import { readFileSync } from 'node:fs';
-import { boot, readCellFiles } from './boot.ts';
+import { TIME_ZONES, boot, readCellFiles } from './boot.ts';
 import { CellClock } from './cell-clock.ts';
 import { hideHost } from './lockdown.ts';
 import { CELL_MODULES, IMAGE_MODULES } from './modules.ts';
@@ -15,6 +15,7 @@ function preparation(): string {
     'import sys, importlib',
     'import pyodide.webloop',
     `sys.path.insert(0, "${OWN_FOLDER}")`,
+    `sys.path.append("${TIME_ZONES}")`,
     `for name in ${JSON.stringify(IMAGE_MODULES)}: importlib.import_module(name)`,
     `for name in ${JSON.stringify(CELL_MODULES)}: importlib.import_module("_cell." + name)`,
     `sys.path.remove("${OWN_FOLDER}")`,

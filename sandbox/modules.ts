@@ -12,4 +12,11 @@ export const IMAGE_MODULES: readonly string[] = [
 ]; // prettier-ignore
 
 /** Our own modules, in the order of what they need. */
-export const CELL_MODULES: readonly string[] = ['failure', 'result', 'package', 'prelude', 'call'];
+export const CELL_MODULES: readonly string[] = [
+  'failure',
+  'result',
+  'package',
+  'prelude',
+  'call',
+  'rehearsal',
+];

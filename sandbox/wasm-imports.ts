@@ -3,8 +3,13 @@
 import type { CellClock } from './cell-clock.ts';
 import type { SeededRandom } from './seeded-random.ts';
 
+/** WASI: the clocks of the processor time of process and thread, the last of the four. */
+const PROCESS_CPU = 2;
+const THREAD_CPU = 3;
 /** WASI: the errno of a clock that does not exist. */
 const WASI_EINVAL = 28;
+/** The bytes of "UTC" and their end, little endian. */
+const UTC = 0x0043_5455;
 /** Emscripten: the errno of a function that is not there. */
 const ENOSYS = 52;
 
@@ -18,7 +23,7 @@ const OPEN = new Set(
   __syscall_openat __syscall_readlinkat __syscall_renameat __syscall_rmdir __syscall_stat64 __syscall_statfs64
   __syscall_symlinkat __syscall_truncate64 __syscall_umask_js __syscall_unlinkat __syscall_utimensat
   _abort_js _emscripten_get_progname _emscripten_runtime_keepalive_clear _gmtime_js _localtime_js _mktime_js _mmap_js
-  _msync_js _munmap_js _timegm_js _try_fcntl64 _tzset_js capture_stderr emscripten_get_heap_max emscripten_resize_heap
+  _msync_js _munmap_js _timegm_js _try_fcntl64 capture_stderr emscripten_get_heap_max emscripten_resize_heap
   emscripten_runtime_keepalive_pop emscripten_runtime_keepalive_push environ_get environ_sizes_get exit fd_close
   fd_fdstat_get fd_pread fd_pwrite fd_read fd_seek fd_sync fd_write proc_exit restore_stderr`.split(/\s+/),
 );
@@ -93,13 +98,19 @@ export class ImportGate {
       emscripten_date_now: () => clock.milliseconds,
       emscripten_get_now: () => Number(clock.nanoseconds) / 1e6,
       clock_time_get: (kind: number, _precision: bigint, at: number) => {
-        if (kind > 3) return WASI_EINVAL;
-        view().setBigUint64(at >>> 0, clock.nanoseconds, true);
+        if (kind > THREAD_CPU) return WASI_EINVAL;
+        // A job that cannot see how long it takes has used no processor time.
+        view().setBigUint64(at >>> 0, kind >= PROCESS_CPU ? 0n : clock.nanoseconds, true);
         return 0;
       },
       clock_res_get: (_kind: number, at: number) => {
         view().setBigUint64(at >>> 0, 1n, true);
         return 0;
+      },
+      _tzset_js: (timeZone: number, daylight: number, standardName: number, summerName: number) => {
+        view().setInt32(timeZone >>> 0, 0, true);
+        view().setInt32(daylight >>> 0, 0, true);
+        for (const name of [standardName, summerName]) view().setUint32(name >>> 0, UTC, true);
       },
       random_get: (at: number, length: number) => {
         random.fill(new Uint8Array(host.memory().buffer, at >>> 0, length >>> 0));

@@ -10,6 +10,8 @@ const SOURCE = `${root}node_modules/pyodide`;
 interface PyodideLock {
   readonly version: string;
   readonly files: Readonly<Record<string, string>>;
+  /** The time zone database of PyPI's `tzdata`: Pyodide's library has none. */
+  readonly tzdata: { readonly version: string; readonly sha256: string };
 }
 
 interface Replacement {
@@ -68,24 +70,25 @@ const LOADER: readonly Replacement[] = [
 
 /** Writes the bundle and copies the two binary files of Pyodide into the folder of the jail. */
 export function buildPyodide(folder: string): void {
-  checkDigests();
+  const lock = JSON.parse(readFileSync(`${root}sandbox/pyodide.lock.json`, 'utf8')) as PyodideLock;
+  checkDigests(lock);
   const runtime = replaceAll('pyodide.asm.mjs', RUNTIME);
   const loader = replaceAll('pyodide.mjs', LOADER);
   writeFileSync(`${folder}/pyodide.js`, classicScript(runtime, loader));
   for (const name of ['pyodide.asm.wasm', 'python_stdlib.zip'])
     cpSync(`${SOURCE}/${name}`, `${folder}/${name}`);
+  cpSync(`${root}sandbox/tzdata-${lock.tzdata.version}.whl`, `${folder}/tzdata.zip`);
 }
 
-function checkDigests(): void {
-  const lock = JSON.parse(readFileSync(`${root}sandbox/pyodide.lock.json`, 'utf8')) as PyodideLock;
-  for (const [name, expected] of Object.entries(lock.files)) {
-    const found = createHash('sha256')
-      .update(readFileSync(`${SOURCE}/${name}`))
-      .digest('hex');
-    if (found !== expected)
-      throw new Error(
-        `Cannot build Python: "${name}" of Pyodide ${lock.version} has the digest ${found}, not ${expected}`,
-      );
+function checkDigests({ version, files, tzdata }: PyodideLock): void {
+  const pinned = [
+    ...Object.entries(files).map(([name, sha256]) => ({ path: `${SOURCE}/${name}`, sha256 })),
+    { path: `${root}sandbox/tzdata-${tzdata.version}.whl`, sha256: tzdata.sha256 },
+  ];
+  for (const { path, sha256 } of pinned) {
+    const found = createHash('sha256').update(readFileSync(path)).digest('hex');
+    if (found !== sha256)
+      throw new Error(`Cannot build Python ${version}: "${path}" has the digest ${found}, not ${sha256}`);
   }
 }
 
