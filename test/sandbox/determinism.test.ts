@@ -71,7 +71,7 @@ describe('determinism', () => {
         return texts;
       };
       const [first, second] = await Promise.all([run(here, sources), run(elsewhere, sources.toReversed())]);
-      for (const source of sources) expect(second.get(source), source).toBe(first.get(source));
+      for (const source of sources) expect([source, second.get(source)]).toEqual([source, first.get(source)]);
     },
   );
 

@@ -1,55 +1,15 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readConfig } from '../../src/config.ts';
 import type { CodeJob } from '../../src/contract/job.ts';
-import { JobResult } from '../../src/contract/result.ts';
-import { encodeResult } from '../../src/contract/result-bytes.ts';
-import type { Service } from '../../src/service.ts';
-import { createLog, createService } from '../../src/service.ts';
-import { Check } from 'typebox/value';
-import { ROOT } from '../helpers/source-files.ts';
+import type { JobResult } from '../../src/contract/result.ts';
+import { PythonService } from '../helpers/python-service.ts';
 
-const TENANT = 'acme';
-const data = mkdtempSync(join(tmpdir(), 'wyrd-python-test-'));
-let service: Service;
-let jobs = 0;
-
-beforeAll(async () => {
-  const config = readConfig({
-    PATH: process.env['PATH'],
-    WYRD_WORKER_DATA_DIR: data,
-    WYRD_WORKER_CACHE_DIR: join(ROOT, 'dist/cache'),
-    WYRD_WORKER_SLOTS: '1',
-  });
-  service = await createService(config, { log: createLog('silent'), startPython: true, probe: 'remembered' });
-  await service.whenReady();
-}, 200_000);
-
-afterAll(async () => {
-  await service.close();
-  rmSync(data, { recursive: true, force: true });
-});
+const service = new PythonService();
+beforeAll(() => service.start(), 200_000);
+afterAll(() => service.close());
 
 /** Runs a code job to its result as it stands on the wire. */
 async function run(code: CodeJob['code'], more: Partial<CodeJob> = {}): Promise<JobResult> {
-  const job_id = `j${++jobs}`;
-  const job: CodeJob = { job_id, kind: 'code', code, ...more };
-  const { head, output } = await service.jobs.submit(TENANT, job, job_id, new AbortController().signal);
-  const result: unknown = JSON.parse(Buffer.from(encodeResult(head, output)).toString('utf8'));
-  if (!Check(JobResult, result)) throw new Error(`Not a result: ${JSON.stringify(result)}`);
-  return result;
-}
-
-async function store(bytes: Uint8Array): Promise<{ sha256: string; size_bytes: number }> {
-  const { createHash } = await import('node:crypto');
-  const key = { sha256: createHash('sha256').update(bytes).digest('hex'), size_bytes: bytes.length };
-  async function* content(): AsyncGenerator<Uint8Array> {
-    yield bytes;
-  }
-  await service.evidence.put(TENANT, key, content());
-  return key;
+  return service.run({ kind: 'code', code, ...more });
 }
 
 const inline = (source: string): CodeJob['code']['source'] => ({ inline: source });
@@ -71,7 +31,7 @@ describe('a code job', () => {
   });
 
   it('takes the extraction of a file as an input', async () => {
-    const file = await store(Buffer.from('first\nsecond\n'));
+    const file = await service.store(Buffer.from('first\nsecond\n'));
     const result = await run({
       source: inline('def check(doc): return doc'),
       entrypoint: 'check',
