@@ -1,3 +1,4 @@
+import type { Place } from '../../src/contract/failure.ts';
 import { malformed } from '../../src/contract/failure.ts';
 import type { OoxmlPackage, Relationships } from '../shared/ooxml-package.ts';
 import { DiagramPoints } from './diagram-points.ts';
@@ -19,9 +20,9 @@ export class Diagrams {
   }
 
   /** The node texts of one diagram; a diagram without its data would lack its text. */
-  texts(id: string | undefined): readonly string[] {
+  texts(id: string | undefined, at: Place): readonly string[] {
     const texts = id === undefined ? undefined : this.#texts.get(id);
-    if (texts === undefined) throw malformed('a diagram has no data part');
+    if (texts === undefined) throw malformed('a diagram has no data part', at);
     return texts;
   }
 }

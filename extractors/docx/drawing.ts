@@ -20,7 +20,7 @@ export const DRAWING: RuleTable = {
   },
   'dgm:relIds': {
     open: (reading, attributes) => {
-      const texts = reading.diagrams.texts(attributes.get('r:dm'));
+      const texts = reading.diagrams.texts(attributes.get('r:dm'), reading.place);
       reading.anchor(texts.map((text) => ({ kind: 'paragraph', style: null, text, evenEmpty: false })));
       return 'ignored';
     },

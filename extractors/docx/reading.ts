@@ -1,4 +1,5 @@
 import type { DiagnosticCode } from '../../src/contract/diagnostics.ts';
+import type { Place } from '../../src/contract/failure.ts';
 import { documentFailure } from '../../src/contract/failure.ts';
 import type { Budget } from '../shared/budget.ts';
 import type { DiagnosticLog } from '../shared/diagnostic-log.ts';
@@ -63,9 +64,14 @@ export class Reading {
     this.#writer = new BlockWriter(output, budget, this.#held, part);
   }
 
-  /** Notes something left out or doubted, with the block being read. */
+  /** The block of the output that is being read. */
+  get place(): Place {
+    return { part: this.#part, block: this.#writer.count };
+  }
+
+  /** Notes something left out or doubted at this place. */
   note(code: DiagnosticCode, count = 1): void {
-    this.#diagnostics.note(code, { part: this.#part, block: this.#writer.count }, count);
+    if (count > 0) this.#diagnostics.note(code, this.place, count);
   }
 
   /** Adds text at this point; text of a field's instruction is held until its field has ended. */
@@ -81,7 +87,10 @@ export class Reading {
     }
     paragraph.text += text;
     this.#characters += text.length;
-    if (this.#characters > this.budget.limits.text_bytes) this.budget.exceed('text_bytes', this.#characters);
+    if (this.#characters > this.budget.limits.text_bytes) {
+      this.budget.place = this.place;
+      this.budget.exceed('text_bytes', this.#characters);
+    }
   }
 
   /** The story that blocks and text belong to at this point. */
@@ -130,7 +139,7 @@ export class Reading {
 
   /** Ends the document: it holds what this reader cannot read. */
   refuse(reason: string): never {
-    throw documentFailure('document_unsupported', reason, { part: this.#part, block: this.#writer.count });
+    throw documentFailure('document_unsupported', reason, this.place);
   }
 
   openRun(): void {
@@ -162,6 +171,7 @@ export class Reading {
   }
 
   openTable(): void {
+    this.budget.place = this.place;
     this.story.beginTable();
     this.#tables.push(new Table(this.budget));
   }

@@ -7,7 +7,7 @@ const MC = 'xmlns:mc="http://schemas.openxmlformats.org/markup-compatibility/200
 const KNOWN =
   'xmlns:a14="http://schemas.microsoft.com/office/drawing/2010/main" xmlns:m="http://schemas.openxmlformats.org/officeDocument/2006/math"';
 
-function passed(inside: string): string {
+function passed(inside: string, onLostText?: () => void): string {
   let seen = '';
   const handler = new AlternateContent(
     {
@@ -16,6 +16,7 @@ function passed(inside: string): string {
       text: (text) => (seen += text),
     },
     new Set(['a14', 'm']),
+    onLostText,
   );
   const document = new XmlDocument(handler, budgetOf(), 'part.xml');
   document.write(Buffer.from(`<r ${MC} ${KNOWN} xmlns:new="urn:new">${inside}</r>`));
@@ -46,6 +47,19 @@ describe('mc:AlternateContent', () => {
   it('chooses nested ones for themselves, in taken branches and beside them', () => {
     const nested = either('new', '<x/>', either('a14', '<b/>', '<x/>'));
     expect(passed(`${either('m', nested, nested)}<t>1</t>${nested}`)).toBe('<r><b></b><t>1</t><b></b></r>');
+  });
+
+  it('tells of text that is lost because no branch fits, and of no other', () => {
+    let lost = 0;
+    const count = (): void => {
+      lost++;
+    };
+    const unfit = (inside: string): string =>
+      `<mc:AlternateContent> <mc:Choice Requires="new">${inside}</mc:Choice> </mc:AlternateContent>`;
+    passed(unfit('<b>x</b>') + unfit('<b> </b>') + either('new', '<b>x</b>', '<c/>'), count);
+    expect(lost).toBe(1);
+    passed(either('a14', unfit('y'), 'z'), count);
+    expect(lost).toBe(2);
   });
 
   it('knows a prefix by its namespace and not by its letters', () => {
