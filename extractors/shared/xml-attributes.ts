@@ -23,6 +23,7 @@ const VALUE = 4;
 const VALUE_END = 5;
 const PLAIN = 6;
 const FIELDS = 7;
+const FIRST_ATTRIBUTES = 16;
 /** Up to here every attribute is compared with every other, beyond it costs less to collect their names. */
 const PAIRS_MAX = 32;
 
@@ -30,7 +31,7 @@ const PAIRS_MAX = 32;
 export class AttributeTable implements XmlAttributes {
   count = 0;
   readonly #window: XmlWindow;
-  readonly #fields = new Int32Array(ATTRIBUTES_MAX * FIELDS);
+  #fields = new Int32Array(FIRST_ATTRIBUTES * FIELDS);
   #scope: NamespaceScope;
   #declares = false;
   #hasPrefixes = false;
@@ -62,6 +63,7 @@ export class AttributeTable implements XmlAttributes {
     plain: boolean,
   ): void {
     const at = this.count++ * FIELDS;
+    if (at === this.#fields.length) this.#grow();
     const fields = this.#fields;
     fields[at + START] = start;
     fields[at + COLON] = colon;
@@ -108,6 +110,12 @@ export class AttributeTable implements XmlAttributes {
     }
     if (this.#hasPrefixes && !this.#areBound()) return 'an unbound namespace prefix';
     return this.#mayBeEqual() && this.#areEqual() ? 'an attribute twice' : undefined;
+  }
+
+  #grow(): void {
+    const fields = new Int32Array(this.#fields.length * 2);
+    fields.set(this.#fields);
+    this.#fields = fields;
   }
 
   #declarations(): Map<string, string> {

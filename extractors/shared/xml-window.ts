@@ -1,5 +1,3 @@
-const FIRST_UNITS = 16_384;
-
 /**
  * The characters at hand: as a string to take text from, and as code units to look at, which is four times as fast as
  * asking the string for each of them.
@@ -7,7 +5,7 @@ const FIRST_UNITS = 16_384;
 export class XmlWindow {
   text = '';
   /** The unit behind the last is 0, which ends every loop over characters of one kind. */
-  units = new Uint16Array(FIRST_UNITS);
+  units = new Uint16Array(1);
   length = 0;
   /** Characters that were dropped in front of these. */
   before = 0;
@@ -35,8 +33,9 @@ export class XmlWindow {
 
   #reserve(length: number): void {
     if (length < this.units.length) return;
-    const units = new Uint16Array(Math.max(length + 1, this.units.length * 2));
-    units.set(this.units.subarray(0, this.length));
+    const before = this.length;
+    const units = new Uint16Array(before === 0 ? length + 1 : Math.max(length + 1, this.units.length * 2));
+    units.set(this.units.subarray(0, before));
     this.units = units;
   }
 }

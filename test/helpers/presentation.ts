@@ -3,7 +3,9 @@ import { madeArchive } from './made-archive.ts';
 
 const OOXML = 'http://schemas.openxmlformats.org';
 const RELATIONSHIPS = `${OOXML}/officeDocument/2006/relationships`;
-const MAIN_TYPE = 'application/vnd.openxmlformats-officedocument.presentationml.presentation.main+xml';
+const PML = 'application/vnd.openxmlformats-officedocument.presentationml';
+const MAIN_TYPE = `${PML}.presentation.main+xml`;
+const SLIDE_TYPE = `${PML}.slide+xml`;
 
 export const NAMESPACES =
   `xmlns:p="${OOXML}/presentationml/2006/main" xmlns:a="${OOXML}/drawingml/2006/main" ` +
@@ -52,9 +54,12 @@ export function presentationParts(
     xml: slideXml(tree),
     related,
   }));
+  const slideTypes = slideParts.map(
+    ({ name }) => `<Override PartName="/${name}" ContentType="${SLIDE_TYPE}"/>`,
+  );
   const types =
     `<Types xmlns="${OOXML}/package/2006/content-types"><Default Extension="xml" ContentType="application/xml"/>` +
-    `<Override PartName="/ppt/presentation.xml" ContentType="${mainType}"/></Types>`;
+    `<Override PartName="/ppt/presentation.xml" ContentType="${mainType}"/>${slideTypes.join('')}</Types>`;
   const root: MadePart = {
     name: '',
     xml: '',
