@@ -47,7 +47,7 @@ export class JailProcess {
         resolve({
           code,
           signal,
-          heapExhausted: /heap out of memory|Allocation failed|out of memory/i.test(this.#stderr),
+          heapExhausted: /out of memory|allocation failed|allocate memory/i.test(this.#stderr),
         });
       };
       child.once('close', end);
