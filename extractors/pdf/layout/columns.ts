@@ -11,6 +11,9 @@ const CELL_LENGTH = 18;
 const CELL_FILL = 0.55;
 const ALIGNED = 0.7;
 const MAX_DEPTH = 30;
+/** Rows of a table stand in bands of their own, this much further from the rest than rows usually are. */
+const BAND_GAP = 1.8;
+const MIN_BAND_ROWS = 2;
 
 interface Cut {
   readonly gap: number;
@@ -77,7 +80,27 @@ function cutsOf(
 }
 
 function isColumns({ before, after }: Cut): boolean {
-  return isProse(before) && isProse(after) && !isTable(before, after);
+  return (
+    isProse(before) && isProse(after) && !isTable(before, after) && !crossesTable(new Set(before), after)
+  );
+}
+
+/** Whether a gutter runs on through a table above or below the columns: rows apart from the others are looked at by themselves. */
+function crossesTable(before: ReadonlySet<Segment>, after: readonly Segment[]): boolean {
+  return bandsOf([...before, ...after]).some((band) => {
+    const left = band.filter((segment) => before.has(segment));
+    const right = band.filter((segment) => !before.has(segment));
+    return rowsOf(left).size >= MIN_BAND_ROWS && rowsOf(right).size > 0 && isTable(left, right);
+  });
+}
+
+/** The rows of a region, parted where they are further apart than usual. */
+function bandsOf(segments: readonly Segment[]): (readonly Segment[])[] {
+  const cuts = rowGaps(segments);
+  const usual = median(cuts.map(({ gap }) => gap));
+  const sorted = segments.toSorted((a, b) => a.top - b.top);
+  const starts = [0, ...cuts.filter(({ gap }) => gap > BAND_GAP * usual).map(({ before }) => before.length)];
+  return starts.map((start, at) => sorted.slice(start, starts[at + 1]));
 }
 
 function isProse(segments: readonly Segment[]): boolean {
