@@ -65,6 +65,8 @@ export class PdfFile {
   /** Warnings so far that some characters may be unknown. */
   doubts = 0;
   #fault: Error | undefined;
+  /** What a hook threw, a passed limit above all: the core may have swallowed it. */
+  #thrown: Error | undefined;
 
   constructor(
     { bytes, budget, asset }: Pick<Extraction, 'bytes' | 'budget' | 'asset'>,
@@ -84,7 +86,7 @@ export class PdfFile {
     };
     coreHooks.decode = (filter, coded, earlyChange) =>
       this.#guarded(() => decodeBytes(filter, coded, { budget, earlyChange: earlyChange === 0 ? 0 : 1 }));
-    this.xref = openCrossReference(bytes, crossReference);
+    this.xref = this.#open(bytes, crossReference);
     let fonts = 0;
     this.#evaluator = new PartialEvaluator({
       xref: this.xref,
@@ -140,13 +142,22 @@ export class PdfFile {
 
   /** Throws what went wrong inside the core, where pdf.js itself would go on. */
   checkFaults(): void {
-    if (this.#fault !== undefined) throw this.#fault;
+    const fault = this.#thrown ?? this.#fault;
+    if (fault !== undefined) throw fault;
   }
 
   /** Forgets everything of this file. */
   close(): void {
     clearPrimitiveCaches();
     clearUnicodeCaches();
+  }
+
+  #open(bytes: Uint8Array, crossReference: CrossReference): XRef {
+    try {
+      return openCrossReference(bytes, crossReference);
+    } catch (error) {
+      throw this.#thrown ?? error;
+    }
   }
 
   #hear(message: string): void {
@@ -166,7 +177,7 @@ export class PdfFile {
       return act();
     } catch (error) {
       if (error instanceof DamagedData) throw new FormatError('the data of a stream is damaged');
-      if (error instanceof Error) this.#fault ??= error;
+      if (error instanceof Error) this.#thrown ??= error;
       throw error;
     }
   }

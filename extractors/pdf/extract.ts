@@ -89,10 +89,15 @@ async function readPages(extraction: Extraction, crossReference: CrossReference)
   }
 }
 
-/** Whatever the core throws at a damaged document is that document's fault; a stack or an array too large is a limit. */
+/** Whatever the core throws at a damaged document is that document's fault; an array too large is a limit. */
 function ownFailure(error: unknown, { budget }: Extraction): unknown {
+  const { limits, place } = budget;
   if (error instanceof JobFailure) return error;
-  if (error instanceof RangeError && !/call stack/.test(error.message))
-    return limitExceeded('memory_mib', budget.limits.memory_mib, budget.limits.memory_mib, budget.place);
-  return malformed('an object of the document cannot be read', budget.place);
+  if (error instanceof CrossReferenceFault)
+    return malformed('an object that the document names is missing', place);
+  if (error instanceof RangeError)
+    return /call stack/.test(error.message)
+      ? malformed('objects are nested too deeply', place)
+      : limitExceeded('memory_mib', limits.memory_mib, limits.memory_mib, place);
+  return malformed('an object of the document cannot be read', place);
 }

@@ -1,43 +1,49 @@
 import type { Budget } from '../shared/budget.ts';
 import { decodeContent } from './content-stream.ts';
-import type { PdfFile, PdfObject } from './document.ts';
-import { BaseStream, Ref } from './document.ts';
+import type { Dict, PdfFile, PdfObject } from './document.ts';
+import { BaseStream, CrossReferenceFault, Ref } from './document.ts';
 
 /** Decoded forms that are kept for the next time they are drawn: a letterhead stands on every page. */
 const KEPT_BYTES = 16 * 1_048_576;
 
-/** The decoded content of forms by reference, so that a form on many pages is decoded once. */
+/** External objects by reference, so that one on many pages is looked up once and its operators are decoded once. */
 export class FormCache {
-  readonly #streams = new Map<string, BaseStream>();
+  readonly #dicts = new Map<string, Dict>();
   readonly #bytes = new Map<string, Uint8Array>();
   #kept = 0;
 
-  /** The stream object of a reference. */
-  stream(file: PdfFile, object: PdfObject): PdfObject {
-    if (!(object instanceof Ref)) return object;
-    const key = object.toString();
-    const known = this.#streams.get(key);
+  /** The dictionary of a stream object; `undefined` when the object is none. */
+  dictOf(file: PdfFile, object: PdfObject): Dict | undefined {
+    const key = keyOf(object);
+    const known = key === undefined ? undefined : this.#dicts.get(key);
     if (known !== undefined) return known;
-    const fetched = file.fetch(object);
-    if (fetched instanceof BaseStream) this.#streams.set(key, fetched);
-    return fetched;
+    const stream = file.fetch(object);
+    if (stream === null && object instanceof Ref) throw new CrossReferenceFault();
+    if (!(stream instanceof BaseStream) || stream.dict === null) return undefined;
+    if (key !== undefined) this.#dicts.set(key, stream.dict);
+    return stream.dict;
   }
 
-  /** The decoded operators of a form; `undefined` when an image filter hides them. */
-  content(
-    file: PdfFile,
-    budget: Budget,
-    stream: BaseStream,
-    ref: string | undefined,
-  ): Uint8Array | undefined {
-    const known = ref === undefined ? undefined : this.#bytes.get(ref);
-    if (known !== undefined) return known;
-    const content = decodeContent(file, stream, budget);
-    if (content.kind === 'image-filter') return undefined;
-    if (ref !== undefined && this.#kept + content.bytes.length <= KEPT_BYTES) {
-      this.#kept += content.bytes.length;
-      this.#bytes.set(ref, content.bytes);
+  /** The operators of a form, counted every time they are run; `undefined` when an image filter hides them. */
+  content(file: PdfFile, budget: Budget, object: PdfObject): Uint8Array | undefined {
+    const key = keyOf(object);
+    const known = key === undefined ? undefined : this.#bytes.get(key);
+    if (known !== undefined) {
+      budget.spend('inflated_bytes', known.length);
+      return known;
     }
-    return content.bytes;
+    const stream = file.fetch(object);
+    const content = stream instanceof BaseStream ? decodeContent(file, stream, budget) : undefined;
+    if (content?.kind !== 'bytes') return undefined;
+    const { bytes } = content;
+    if (key !== undefined && this.#kept + bytes.length <= KEPT_BYTES) {
+      this.#kept += bytes.length;
+      this.#bytes.set(key, bytes);
+    }
+    return bytes;
   }
+}
+
+function keyOf(object: PdfObject): string | undefined {
+  return object instanceof Ref ? object.toString() : undefined;
 }

@@ -1,7 +1,7 @@
 import { malformed } from '../../src/contract/failure.ts';
 import { ContentRun } from './content-run.ts';
 import type { PdfObject } from './document.ts';
-import { BaseStream, CrossReferenceFault, Dict, Ref, Stream } from './document.ts';
+import { Dict, Ref, Stream } from './document.ts';
 import { matrixOf, nameOf } from './objects.ts';
 
 /** Forms within forms: more are never written by a producer, and a hostile file would exhaust the stack. */
@@ -12,22 +12,20 @@ const MAX_DRAWN = 100_000;
 export async function drawXObject(run: ContentRun, name: string): Promise<void> {
   const { page } = run;
   const object = run.resource('XObject', name);
-  const stream = page.forms.stream(page.file, object);
-  if (stream === null && object instanceof Ref) throw new CrossReferenceFault();
-  if (!(stream instanceof BaseStream) || stream.dict === null)
-    throw malformed('an external object is missing', page.budget.place);
-  const subtype = nameOf(page.file.get(stream.dict, 'Subtype'));
+  const dict = page.forms.dictOf(page.file, object);
+  if (dict === undefined) throw malformed('an external object is missing', page.budget.place);
+  const subtype = nameOf(page.file.get(dict, 'Subtype'));
   if (subtype === 'Image') page.images++;
-  else if (subtype === 'Form') await drawForm(run, stream, stream.dict, object);
+  else if (subtype === 'Form') await drawForm(run, dict, object);
 }
 
-async function drawForm(run: ContentRun, stream: BaseStream, dict: Dict, object: PdfObject): Promise<void> {
+async function drawForm(run: ContentRun, dict: Dict, object: PdfObject): Promise<void> {
   const { page } = run;
   const ref = object instanceof Ref ? object.toString() : undefined;
   if (ref !== undefined && run.inside.has(ref)) throw malformed('a form draws itself', page.budget.place);
   if (run.inside.size >= MAX_DEPTH) throw malformed('forms are nested too deeply', page.budget.place);
   if (++page.formsDrawn > MAX_DRAWN) throw malformed('a page draws too many forms', page.budget.place);
-  const bytes = page.forms.content(page.file, page.budget, stream, ref);
+  const bytes = page.forms.content(page.file, page.budget, object);
   if (bytes === undefined) {
     page.imageFilters++;
     return;

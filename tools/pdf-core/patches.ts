@@ -57,6 +57,29 @@ export const PATCHES: readonly Patch[] = [
       'const w2 = token.charCodeAt(k + 2) << 8 | token.charCodeAt(k + 3);\n            if ((w1 & 0xfc00) !== 0xd800 || (w2 & 0xfc00) !== 0xdc00) {\n              str.push(w1);\n              continue;\n            }\n            k += 2;',
   },
   {
+    name: 'fonts: ranges of widths end at the last CID (ISO 32000-1 table C.1), whatever a file says',
+    find: 'for (let j = start; j <= code; j++) {\n              glyphsWidths[j] = width;',
+    replace:
+      'for (let j = Math.max(0, start), end = Math.min(code, 0xffff); j <= end; j++) {\n              glyphsWidths[j] = width;',
+  },
+  {
+    name: 'fonts: ranges of vertical metrics end at the last CID',
+    find: 'for (let j = start; j <= code; j++) {\n                glyphsVMetrics[j] = vmetric;',
+    replace:
+      'for (let j = Math.max(0, start), end = Math.min(code, 0xffff); j <= end; j++) {\n                glyphsVMetrics[j] = vmetric;',
+  },
+  {
+    name: 'fonts: first and last character are character codes',
+    find: 'lastChar = composite ? 0xffff : 0xff;\n    }',
+    replace:
+      'lastChar = composite ? 0xffff : 0xff;\n    }\n    firstChar = Math.min(Math.max(0, firstChar), 0xffff);\n    lastChar = Math.min(lastChar, 0xffff);',
+  },
+  {
+    name: 'fonts: a map holds no more entries than Unicode has, twice',
+    find: 'const MAX_MAP_RANGE = 2 ** 24 - 1;',
+    replace: 'const MAX_MAP_RANGE = 2 ** 21;',
+  },
+  {
     name: 'fonts: Type3 glyph procedures are drawings, not text',
     find: 'await translated.loadType3Data(this, resources, task, seenRefs);',
     replace: '',

@@ -6,7 +6,7 @@ const NEAR = 0.15;
 const SAME_SIZE = 0.1;
 const BUCKET = 4;
 /** Earlier runs on the same height that are compared; a page of overprinted fillers must end in time. */
-const COMPARED = 200;
+const COMPARED = 50;
 
 /**
  * Leaves out runs whose every visible glyph was drawn before at the same place, or is drawn again as part of a longer

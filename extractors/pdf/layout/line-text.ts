@@ -18,6 +18,9 @@ const LETTERS_AS_WORDS = 0.25;
 const MAX_OVERLAP = 0.3;
 const THIN_BLANK = 0.05;
 
+/** Lines of more runs than this are no writing; their blanks are taken as they are. */
+const MOST_RUNS = 1_000;
+
 /** The texts of the lines of a page: words by one space, in the order they are read. */
 export function lineTexts(lines: readonly (readonly Run[])[]): string[] {
   const drawn = lines.map(wordsAsDrawn);
@@ -47,7 +50,8 @@ function usedGlyphs(runs: readonly Run[]): Glyph[] {
 
 /** A filler of blanks drawn over the text of another run is no gap between words. */
 function blanksInGaps(run: Run, runs: readonly Run[]): readonly Glyph[] {
-  if (runs.length === 1 || !run.glyphs.some((glyph) => glyph.blank)) return run.glyphs;
+  if (runs.length === 1 || runs.length > MOST_RUNS || !run.glyphs.some((glyph) => glyph.blank))
+    return run.glyphs;
   const others = runs.filter((other) => other !== run && other.left < run.right && other.right > run.left);
   if (others.length === 0) return run.glyphs;
   return run.glyphs.filter((glyph) => !glyph.blank || !isOverText((glyph.left + glyph.right) / 2, others));

@@ -13,6 +13,9 @@ export interface Line {
   right: number;
 }
 
+/** Runs of a line that a new one is held against; a row of a hundred thousand pieces must end in time. */
+const COMPARED = 500;
+
 /** How much two intervals have in common; negative when they are apart. */
 export function overlap(low: number, high: number, otherLow: number, otherHigh: number): number {
   return Math.min(high, otherHigh) - Math.max(low, otherLow);
@@ -59,7 +62,8 @@ export function belongs(run: Run, line: Line): boolean {
   if (Math.abs(run.angle - line.angle) >= SAME_ANGLE) return false;
   const height = Math.min(line.bottom - line.top, run.bottom - run.top);
   if (overlap(line.top, line.bottom, run.top, run.bottom) <= 0.5 * height) return false;
-  return !line.runs.some((other) => other.visible > 0 && covers(other, run));
+  if (run.left >= line.right || run.right <= line.left) return true;
+  return !line.runs.slice(-COMPARED).some((other) => other.visible > 0 && covers(other, run));
 }
 
 function covers(other: Run, run: Run): boolean {

@@ -13,7 +13,7 @@ export function rowsFromTop(block: readonly Segment[]): readonly (readonly Run[]
   const rows: Row[] = [];
   for (const segment of block.toSorted((a, b) => a.base - b.base)) {
     // Rows are met from top to bottom, so that only the last few can still be beside this segment.
-    const row = rows.findLast((other, at) => at >= rows.length - 4 && isBeside(other, segment));
+    const row = rows.slice(-4).findLast((other) => isBeside(other, segment));
     if (row === undefined) rows.push({ runs: [...segment.runs], top: segment.top, bottom: segment.bottom });
     else row.runs.push(...segment.runs);
   }
