@@ -22,11 +22,6 @@ export class ContentTypes implements XmlHandler {
     const type = this.#overrides.get(partKey(part)) ?? this.#defaults.get(extension);
     return type?.split(';', 1)[0]?.trim().toLowerCase();
   }
-
-  /** Every type that the package names, as `of` tells it. */
-  all(): string[] {
-    return [...this.#overrides.values(), ...this.#defaults.values()].map((type) => type.toLowerCase());
-  }
 }
 
 /** Part names are equal when they differ by case alone; producers write backslashes and forget the leading slash. */

@@ -11,7 +11,7 @@ const CDATA_START = '<![CDATA[';
 export function skipExclamation(
   text: string,
   less: number,
-  takeData: (data: string) => void,
+  takeData: (data: string, at: number) => void,
   fail: Fail,
 ): number {
   if (text.startsWith('<!--', less)) return skipComment(text, less, fail);
@@ -20,7 +20,7 @@ export function skipExclamation(
     if (end === -1) return CUT;
     const data = text.slice(less + CDATA_START.length, end);
     requireCharacters(data, less, fail);
-    takeData(data.replace(/\r\n?/g, '\n'));
+    takeData(data.replace(/\r\n?/g, '\n'), less);
     return end + 3;
   }
   if (text.length < less + CDATA_START.length) return CUT;

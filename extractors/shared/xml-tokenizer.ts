@@ -169,9 +169,10 @@ export class XmlTokenizer {
     if (this.#data.length > TEXT_MAX) this.#flush();
   }
 
-  readonly #collectData = (data: string): void => {
-    if (this.#open.length === 0) this.#fail('text outside the root element', 0);
-    this.#collect(data, 0);
+  /** CDATA is no white space outside the root, whatever it holds. */
+  readonly #collectData = (data: string, at: number): void => {
+    if (this.#open.length === 0) this.#fail('text outside the root element', at);
+    this.#collect(data, at);
   };
 
   #flush(): void {

@@ -3,14 +3,8 @@ import { describe, expect, it } from 'vitest';
 import type { GridCell } from '../../../extractors/shared/table-grid.ts';
 import { TableGrid } from '../../../extractors/shared/table-grid.ts';
 import { budgetOf, failureOf } from '../../helpers/archive-read.ts';
-
-interface Region {
-  readonly text: string;
-  readonly row: number;
-  readonly column: number;
-  readonly rows: number;
-  readonly columns: number;
-}
+import { gridTexts, mergedRectangle, regionsOf } from '../../helpers/merged-regions.ts';
+import type { Region } from '../../helpers/merged-regions.ts';
 
 type Merge = GridCell['verticalMerge'];
 
@@ -32,32 +26,6 @@ function gridOf(rows: readonly (readonly GridCell[])[]): {
   return { grid, rows: grid.finish() };
 }
 
-/** Covers a rectangle with regions that do not overlap: each grows as far as it wishes and finds room. */
-function regionsOf(
-  height: number,
-  width: number,
-  wishes: readonly (readonly [number, number])[],
-): readonly Region[] {
-  const taken = new Set<string>();
-  const isFree = (row: number, column: number): boolean =>
-    row < height && column < width && !taken.has(`${row} ${column}`);
-  const regions: Region[] = [];
-  for (let row = 0; row < height; row++) {
-    for (let column = 0; column < width; column++) {
-      if (!isFree(row, column)) continue;
-      const [tall, wide] = wishes[regions.length % wishes.length] ?? [1, 1];
-      let columns = 1;
-      while (columns < wide && isFree(row, column + columns)) columns++;
-      const across = Array.from({ length: columns }, (_, index) => column + index);
-      let rows = 1;
-      while (rows < tall && across.every((x) => isFree(row + rows, x))) rows++;
-      for (let y = row; y < row + rows; y++) for (const x of across) taken.add(`${y} ${x}`);
-      regions.push({ text: `t${regions.length}`, row, column, rows, columns });
-    }
-  }
-  return regions;
-}
-
 /** A row of the source: a cell for each region that crosses it, as WordprocessingML writes them. */
 function sourceRow(regions: readonly Region[], row: number): GridCell[] {
   return regions
@@ -71,14 +39,10 @@ function sourceRow(regions: readonly Region[], row: number): GridCell[] {
 
 describe('table grid', () => {
   it('gives every random grid of merges back: rectangular, nothing lost, nothing twice', () => {
-    const size = fc.integer({ min: 1, max: 8 });
-    const span = fc.integer({ min: 1, max: 4 });
-    const wishes = fc.array(fc.tuple(span, span), { minLength: 1, maxLength: 9 });
     fc.assert(
-      fc.property(size, size, wishes, (height, width, wanted) => {
-        const regions = regionsOf(height, width, wanted);
-        const expected = Array.from({ length: height }, () => Array.from({ length: width }, () => ''));
-        for (const { text, row, column } of regions) expected[row]?.splice(column, 1, text);
+      fc.property(mergedRectangle, ({ height, width, wishes }) => {
+        const regions = regionsOf(height, width, wishes);
+        const expected = gridTexts(height, width, regions);
         const { grid, rows } = gridOf(expected.map((_, row) => sourceRow(regions, row)));
         expect(rows).toEqual(expected);
         expect(grid.coveredTexts).toBe(regions.reduce((sum, one) => sum + one.rows - 1, 0));
