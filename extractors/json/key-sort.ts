@@ -1,4 +1,4 @@
-import { byteRank, compareKeys, unitEnd, unitRank } from '../../src/contract/json-key-order.ts';
+import { byteRank, unitEnd, unitRank } from '../../src/contract/json-key-order.ts';
 import type { OpenMembers } from './open-members.ts';
 
 /** Up to so many members an insertion sort is fastest. */
@@ -113,16 +113,11 @@ class KeyGroups {
     for (let i = from + 1; i < to; i++) {
       const moved = words[2 * i] as number;
       let at = i;
-      while (at > from && this.#compare(words[2 * at - 2] as number, moved) > 0) {
+      while (at > from && this.#members.compare(this.#text, words[2 * at - 2] as number, moved) > 0) {
         words[2 * at] = words[2 * at - 2] as number;
         at--;
       }
       words[2 * at] = moved;
     }
-  }
-
-  #compare(a: number, b: number): number {
-    const { starts, keyEnds } = this.#members;
-    return compareKeys(this.#text, starts[a] as number, keyEnds[a] as number, starts[b] as number, keyEnds[b] as number); // prettier-ignore
   }
 }

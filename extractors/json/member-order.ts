@@ -1,4 +1,3 @@
-import { compareKeys } from '../../src/contract/json-key-order.ts';
 import { sortByKey } from './key-sort.ts';
 import type { OpenMembers } from './open-members.ts';
 
@@ -34,7 +33,7 @@ export class MemberOrder {
     for (let i = 0; i < count; i++) {
       const moved = first + i;
       let to = i;
-      while (to > 0 && compareMembers(text, members, indices[to - 1] as number, moved) > 0) {
+      while (to > 0 && members.compare(text, indices[to - 1] as number, moved) > 0) {
         indices[to] = indices[to - 1] as number;
         to--;
       }
@@ -49,7 +48,7 @@ export class MemberOrder {
     let kept = 0;
     for (let i = 0; i < count; i++) {
       const index = indices[i] as number;
-      if (kept > 0 && compareMembers(text, members, indices[kept - 1] as number, index) === 0) {
+      if (kept > 0 && members.compare(text, indices[kept - 1] as number, index) === 0) {
         replaced ??= [];
         replaced.push(indices[kept - 1] as number);
         kept--;
@@ -58,8 +57,4 @@ export class MemberOrder {
     }
     return { kept, replaced: replaced ?? NONE };
   }
-}
-
-function compareMembers(text: Uint8Array, { starts, keyEnds }: OpenMembers, a: number, b: number): number {
-  return compareKeys(text, starts[a] as number, keyEnds[a] as number, starts[b] as number, keyEnds[b] as number); // prettier-ignore
 }

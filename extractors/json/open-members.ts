@@ -1,3 +1,5 @@
+import { compareKeys } from '../../src/contract/json-key-order.ts';
+
 const FIRST_ROOM = 1_024;
 
 /** Members of the objects that are open, innermost last: where each stands in the written text and in the input. */
@@ -16,6 +18,12 @@ export class OpenMembers {
     this.keyEnds[this.length] = keyEnd;
     this.origins[this.length] = origin;
     this.length++;
+  }
+
+  /** Orders two members by their keys; `text` is what was written. */
+  compare(text: Uint8Array, a: number, b: number): number {
+    const { starts, keyEnds } = this;
+    return compareKeys(text, starts[a] as number, keyEnds[a] as number, starts[b] as number, keyEnds[b] as number); // prettier-ignore
   }
 
   #grow(): void {

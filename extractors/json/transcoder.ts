@@ -1,4 +1,3 @@
-import { compareKeys } from '../../src/contract/json-key-order.ts';
 import { NumberTokens } from '../../src/contract/json-number.ts';
 import type { JsonSink } from '../../src/contract/json-scanner.ts';
 import { JsonFault } from '../../src/contract/json-scanner.ts';
@@ -100,8 +99,8 @@ export class Transcoder implements JsonSink {
     if (this.#commaDue) this.#out[this.#used++] = 0x2c;
     const keyStart = this.#used;
     this.#copyString(start, end, escaped);
-    this.#noteOrder(keyStart);
     this.#members.push(keyStart, this.#used, start);
+    this.#noteOrder();
     this.#out[this.#used++] = 0x3a;
     this.#commaDue = false;
   }
@@ -114,9 +113,10 @@ export class Transcoder implements JsonSink {
 
   number(start: number, end: number, integer: boolean): void {
     this.#beginValue(Math.max(end - start, NUMBER_ROOM));
-    const short =
-      integer && end - start < 16 && (this.#bytes[start] !== 0x2d || this.#bytes[start + 1] !== 0x30);
-    const plainEnd = short ? end : this.#numbers.plainEnd(start, end);
+    // Fifteen digits are exact; `-0` is the one short integer that is written otherwise.
+    const isNegativeZero = this.#bytes[start] === 0x2d && this.#bytes[start + 1] === 0x30;
+    const isCanonical = integer && end - start < 16 && !isNegativeZero;
+    const plainEnd = isCanonical ? end : this.#numbers.plainEnd(start, end);
     if (plainEnd === -1) this.#rewriteNumber(start, end);
     else this.#copy(start, plainEnd);
     this.#endValue();
@@ -153,18 +153,11 @@ export class Transcoder implements JsonSink {
     if (this.#openObjects === 0 && certain > this.#bounds.maxBytes) this.#bounds.onOverflow(certain);
   }
 
-  #noteOrder(keyStart: number): void {
-    const members = this.#members;
-    const before = members.length - 1;
-    if (before < (this.#firstMembers[this.#depth] as number) || this.#inOrder[this.#depth] === 0) return;
-    const order = compareKeys(
-      this.#out,
-      members.starts[before] as number,
-      members.keyEnds[before] as number,
-      keyStart,
-      this.#used,
-    );
-    if (order >= 0) this.#inOrder[this.#depth] = 0;
+  /** Whether the newest member still comes after the one before it. */
+  #noteOrder(): void {
+    const last = this.#members.length - 1;
+    if (last === this.#firstMembers[this.#depth] || this.#inOrder[this.#depth] === 0) return;
+    if (this.#members.compare(this.#out, last - 1, last) >= 0) this.#inOrder[this.#depth] = 0;
   }
 
   /** Puts the members of the object that ends here in the order of their keys, at once or when the whole comes out. */
