@@ -108,8 +108,8 @@ function placeDirectory(
   const start = endAt - size;
   if (start < 0) throw malformed('the central directory is larger than the file');
   if (start === told) return { entries, start, end: endAt, prefix: 0 };
-  // A gap between directory and end record (signatures, producers that count wrongly).
-  if (told < start && fields.u32(told) === DIRECTORY_HEADER)
+  // A gap between directory and end record, or a producer that counts the directory's bytes wrongly.
+  if (told < endAt && fields.u32(told) === DIRECTORY_HEADER)
     return { entries, start: told, end: endAt, prefix: 0 };
   // A file that begins as an archive has nothing in front of it: this end record then belongs to an archive inside,
   // and the outer one is cut.

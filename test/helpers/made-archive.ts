@@ -25,6 +25,7 @@ export interface MadeArchive {
   readonly comment?: Uint8Array;
   readonly zip64?: boolean;
   readonly entryCount?: number;
+  readonly directorySize?: number;
 }
 
 /** An archive with these entries in order, the same bytes every time (APPNOTE 6.3.10 §4.3). */
@@ -58,7 +59,7 @@ export function madeArchive(entries: readonly MadeEntry[], options: MadeArchive 
   const comment = Buffer.from(options.comment ?? []);
   const small = options.zip64 !== true;
   const entryCount = u16(small ? count & 0xffff : 0xffff);
-  const size = u32(small ? listed.length : 0xffff_ffff);
+  const size = u32(small ? (options.directorySize ?? listed.length) : 0xffff_ffff);
   const start = u32(small ? offset : 0xffff_ffff);
   const record = [u32(0x06054b50), u16(0), u16(0), entryCount, entryCount, size, start, u16(comment.length)];
   return Buffer.concat([prefix, ...locals, listed, end, ...record, comment]);

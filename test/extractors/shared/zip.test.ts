@@ -55,12 +55,14 @@ describe('reading parts', () => {
     expect((await content(bytes, 'word/document.xml')).toString()).toBe('x');
   });
 
-  it('reads Zip64 archives, comments, bytes behind the archive and in front of it', async () => {
+  it('reads Zip64 archives, comments, wrong directory sizes, bytes behind the archive and in front of it', async () => {
     const entries = [{ name: 'a', content: 'x' }];
     const archives = [
       madeArchive(entries, { zip64: true }),
       madeArchive(entries, { comment: Buffer.from('PK\u0005\u0006 no end record') }),
       Buffer.concat([madeArchive(entries), Buffer.from('behind')]),
+      madeArchive(entries, { directorySize: 46 }),
+      madeArchive(entries, { directorySize: 49 }),
       madeArchive(entries, { prefix: Buffer.alloc(80, 1) }),
       madeArchive(entries, { prefix: Buffer.alloc(80, 1), countsPrefix: true }),
       madeArchive(entries, { prefix: Buffer.alloc(80, 1), zip64: true }),
