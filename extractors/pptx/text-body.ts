@@ -1,6 +1,6 @@
 import type { Rule } from './element-rules.ts';
 
-/** PowerPoint's escape of U+000B, which XML cannot hold: a line break inside a paragraph. */
+/** U+000B, a line break inside a paragraph, as libraries escape what XML cannot hold (ISO 29500-1 §22.9.2.19). */
 const VERTICAL_TAB = /_x000[Bb]_/g;
 
 /** Collects the text paragraphs (`a:p`) of one part. */
