@@ -1,0 +1,277 @@
+import type { Difference } from './xlsx-differences.ts';
+
+/** A kind of difference that was looked at and decided. */
+export interface DifferenceClass {
+  readonly name: string;
+  readonly verdict: 'ours is right' | 'same meaning';
+  readonly because: string;
+  readonly fits: (difference: Difference) => boolean;
+}
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''));
+const cell = (value: unknown): { value?: unknown; formula?: unknown; error?: unknown } =>
+  typeof value === 'object' && value !== null ? value : {};
+const isAbout = (difference: Difference, ...files: readonly string[]): boolean =>
+  files.includes(difference.file);
+const isMissing = ({ kind }: Difference): boolean => kind === 'only-here' || kind === 'only-there';
+
+/** Every decided kind, the first that fits counts; a difference that none fits is undecided. */
+export const CLASSES: readonly DifferenceClass[] = [
+  {
+    name: 'what makes the output incomplete is a failure',
+    verdict: 'ours is right',
+    because:
+      'parts that are missing or damaged, values that are none and formulas without a master would be lost without a word',
+    fits: ({ kind, ours }) =>
+      kind === 'only-we-refuse' &&
+      /a part is missing|has no relationship|holds no sheet|not well-formed|a DOCTYPE|a number that is none|no cell defines|does not exist|outside the grid/.test(
+        text(ours),
+      ),
+  },
+  {
+    name: 'another format is named as such',
+    verdict: 'ours is right',
+    because: 'binary and legacy workbooks and documents of other kinds are not XLSX',
+    fits: ({ kind, ours }) => kind === 'only-we-refuse' && text(ours).startsWith('format_mismatch'),
+  },
+  {
+    name: 'a sparse sheet is no reason to end',
+    verdict: 'ours is right',
+    because:
+      'one cell in each corner of the grid makes readers of whole rectangles run out of memory or time',
+    fits: ({ kind, theirs }) =>
+      kind === 'only-they-refuse' && /ended its process|never returned|MemoryError/.test(text(theirs)),
+  },
+  {
+    name: 'the reader needs parts that cells do not',
+    verdict: 'ours is right',
+    because:
+      'openpyxl fails without styles, comment authors, drawings or targets of links to other workbooks',
+    fits: ({ kind, reader, theirs }) =>
+      kind === 'only-they-refuse' &&
+      reader.startsWith('openpyxl') &&
+      /IndexError: list index|AttributeError: '(?:NoneType|list)'|TypeError.*CommentSheet|KeyError: .*drawings/.test(
+        text(theirs),
+      ),
+  },
+  {
+    name: 'the reader knows less of the format',
+    verdict: 'ours is right',
+    because:
+      'errors added later, macro sheets, names that differ by case, UTF-16 and the wrapping of references are part of it',
+    fits: ({ kind, theirs }) =>
+      kind === 'only-they-refuse' &&
+      /Unsupported cell error|Unrecognized sheet:type|WorksheetNotFound|cannot decode input using UTF-8|Formula out of range|invalid column|Cannot find file/.test(
+        text(theirs),
+      ),
+  },
+  {
+    name: 'strict workbooks and targets with dots or backslashes have sheets, chart sheets have a place',
+    verdict: 'ours is right',
+    because:
+      'openpyxl does not know the strict namespaces and drops what it does not find; chart sheets stand last here only because they are read from another list',
+    fits: ({ kind, reader }) => kind === 'sheets' && reader.startsWith('openpyxl'),
+  },
+  {
+    name: 'sheet names are as stored',
+    verdict: 'ours is right',
+    because: '_xHHHH_ is no escape in a sheet name',
+    fits: ({ kind, file }) => kind === 'sheets' && file === 'escapes-not-in-formulas-and-names',
+  },
+  {
+    name: 'an empty string without a formula is left out, one with a formula is kept',
+    verdict: 'ours is right',
+    because:
+      'extract.md, XLSX: presence of a cell; readers of values alone cannot tell the second from nothing',
+    fits: (difference) =>
+      isMissing(difference) &&
+      (cell(difference.ours).value === '' || cell(difference.theirs).value === '') &&
+      cell(difference.theirs).formula !== '=',
+  },
+  {
+    name: 'an empty v is no value',
+    verdict: 'ours is right',
+    because: 'SheetJS makes false, 0 and errors of empty v elements',
+    fits: (difference) => difference.reader === 'sheetjs' && isAbout(difference, 'empty-values'),
+  },
+  {
+    name: 'errors are told',
+    verdict: 'ours is right',
+    because: 'the binding of calamine gives an error cell as an empty string',
+    fits: ({ kind, reader, ours }) =>
+      kind === 'only-here' && reader === 'calamine' && cell(ours).error !== null,
+  },
+  {
+    name: 'white space is text',
+    verdict: 'ours is right',
+    because: 'white space counts as stored, whatever xml:space says; calamine trims it',
+    fits: ({ kind, reader, ours, theirs }) =>
+      reader === 'calamine' &&
+      ((kind === 'value' && text(ours).replace(/\s/g, '') === text(theirs).replace(/\s/g, '')) ||
+        (kind === 'only-here' && text(cell(ours).value).trim() === '')),
+  },
+  {
+    name: 'a formula without a result is a cell',
+    verdict: 'ours is right',
+    because: 'SheetJS leaves out formulas that have no cached value',
+    fits: ({ kind, reader, ours }) =>
+      kind === 'only-here' &&
+      reader === 'sheetjs' &&
+      cell(ours).value === null &&
+      cell(ours).formula !== null,
+  },
+  {
+    name: 'a missing address is one past the cell before',
+    verdict: 'ours is right',
+    because:
+      'extract.md, XLSX: the r of a cell beats that of its row, and what follows it follows it; the others fall back to the row',
+    fits: (difference) => isMissing(difference) && isAbout(difference, 'missing-addresses'),
+  },
+  {
+    name: 'the last of an address counts, an empty one too',
+    verdict: 'ours is right',
+    because: 'extract.md, XLSX: last one wins',
+    fits: (difference) => isMissing(difference) && isAbout(difference, 'duplicate-address'),
+  },
+  {
+    name: 'elements of other namespaces are no cells',
+    verdict: 'ours is right',
+    because: 'the others look at local names alone',
+    fits: (difference) => isAbout(difference, 'foreign-elements-of-the-same-name'),
+  },
+  {
+    name: 'exactly one branch of mc:AlternateContent',
+    verdict: 'ours is right',
+    because: 'ISO 29500-3 §9.3; the others take both or none',
+    fits: (difference) => isAbout(difference, 'alternate-content'),
+  },
+  {
+    name: 'escapes are decoded once, in each element of text',
+    verdict: 'ours is right',
+    because:
+      'ECMA-376 Part 1, 22.9.2.19; openpyxl decodes none, calamine no pairs, SheetJS twice or across runs',
+    fits: (difference) =>
+      difference.kind === 'value' &&
+      (isAbout(
+        difference,
+        'escapes-decoded-once',
+        'lone-surrogate-replaced',
+        'escapes-not-in-formulas-and-names',
+        'calamine-has_x000D_.xlsx',
+      ) ||
+        /_x[0-9A-Fa-f]{4}_/.test(text(difference.theirs))),
+  },
+  {
+    name: 'line ends are those of XML',
+    verdict: 'ours is right',
+    because: 'XML 1.0 §2.11: a line end is one line feed; SheetJS writes CRLF',
+    fits: ({ kind, reader, ours, theirs }) =>
+      kind === 'value' &&
+      reader === 'sheetjs' &&
+      text(theirs).replaceAll('\r', '') === text(ours).replaceAll('\r', ''),
+  },
+  {
+    name: 'CDATA, references and runs are text',
+    verdict: 'ours is right',
+    because:
+      'XML 1.0 §2.7 and §4.1; calamine loses text around CDATA, SheetJS characters outside the first plane and text behind line breaks or runs',
+    fits: (difference) =>
+      difference.kind === 'value' &&
+      (difference.reader === 'calamine' || difference.reader === 'sheetjs') &&
+      isAbout(
+        difference,
+        'cdata-and-references',
+        'poi-InlineString.xlsx',
+        'calamine-minimal_package.xlsx',
+        'shared-strings-rich-and-phonetic',
+        'white-space-as-stored',
+      ),
+  },
+  {
+    name: 'characters outside the first plane',
+    verdict: 'ours is right',
+    because: 'SheetJS loses those that stand as references',
+    fits: ({ kind, reader, ours, theirs }) =>
+      kind === 'value' &&
+      reader === 'sheetjs' &&
+      text(ours).replace(/[\u{10000}-\u{10ffff}]/gu, '') === text(theirs),
+  },
+  {
+    name: 'inline text without t="inlineStr" or without is',
+    verdict: 'ours is right',
+    because: 'the text is there and nothing else is',
+    fits: (difference) => isAbout(difference, 'inline-strings'),
+  },
+  {
+    name: 'ISO dates are the text that is stored',
+    verdict: 'ours is right',
+    because: 'extract.md, XLSX: t="d" is text as stored; the others make dates of it',
+    fits: (difference) =>
+      difference.kind === 'value' && isAbout(difference, 'iso-dates', 'openpyxl-iso-dates'),
+  },
+  {
+    name: 'serials of the 1904 system are as stored',
+    verdict: 'same meaning',
+    because: 'calamine gives the date, and its way back here counts from 1900',
+    fits: ({ kind, reader, file, ours, theirs }) =>
+      kind === 'value' &&
+      reader === 'calamine' &&
+      file.includes('1904') &&
+      typeof ours === 'number' &&
+      typeof theirs === 'object' &&
+      (theirs as { serial: number }).serial - ours === 1_462,
+  },
+  {
+    name: 'a data table has a value and no formula',
+    verdict: 'ours is right',
+    because: 'extract.md, XLSX: data table',
+    fits: ({ reader, ours, theirs, file }) =>
+      reader === 'openpyxl-formulas' &&
+      (text(theirs).includes('{data table}') || (file === 'data-table' && ours === 10)),
+  },
+  {
+    name: 'prefixes of new functions are as stored',
+    verdict: 'ours is right',
+    because: 'SheetJS drops _xlfn.',
+    fits: ({ kind, reader, ours, theirs }) =>
+      kind === 'formula' && reader === 'sheetjs' && text(ours).replaceAll('_xlfn.', '') === text(theirs),
+  },
+  {
+    name: 'shared formulas are moved by the grammar',
+    verdict: 'ours is right',
+    because:
+      'openpyxl and SheetJS leave whole columns and rows, move strings, sheets and names past the grid, or lose a child with its own text or before its master',
+    fits: (difference) =>
+      difference.kind === 'formula' &&
+      isAbout(
+        difference,
+        'shared-formulas-moved',
+        'shared-formula-before-its-master',
+        'shared-formula-with-own-text',
+        'calamine-column_row_ranges.xlsx',
+      ),
+  },
+  {
+    name: 'cells that a merge covers are as stored',
+    verdict: 'ours is right',
+    because: 'extract.md, XLSX: merged cells as stored; openpyxl drops them',
+    fits: (difference) => isMissing(difference) && isAbout(difference, 'merged-cells-as-stored'),
+  },
+  {
+    name: 'dimension and the order of rows are of no account',
+    verdict: 'ours is right',
+    because:
+      'the streaming reader of openpyxl believes the first and needs the second, calamine ends its rectangle where the last row ends',
+    fits: (difference) =>
+      isMissing(difference) && isAbout(difference, 'lying-dimension-and-spans', 'rows-out-of-order'),
+  },
+  {
+    name: 'a chart sheet has no cells, a macro sheet has',
+    verdict: 'ours is right',
+    because: 'SheetJS gives the cached points of the chart as cells and reads no macro sheet',
+    fits: (difference) =>
+      difference.reader === 'sheetjs' &&
+      isMissing(difference) &&
+      isAbout(difference, 'exceljs-chart-sheet.xlsx', 'macro-sheet'),
+  },
+];
