@@ -7,6 +7,8 @@ import { spawnPlan } from './spawn-plan.ts';
 /** Jails give way to the service, so that health checks are answered while they work. */
 const JAIL_NICENESS = 10;
 const STDERR_KEPT_BYTES = 4_096;
+/** How long bubblewrap may take to tell of its child; on a busy machine it takes some milliseconds. */
+const TOLD_WITHIN_MS = 5_000;
 
 /** How a jail's process ended; `heapExhausted` is told from what V8 wrote last. */
 export interface JailExit {
@@ -24,6 +26,7 @@ export class JailProcess {
   #jailPid: number | undefined;
   #stderr = '';
   #alive = true;
+  #killWanted = false;
 
   private constructor(
     child: ChildProcess,
@@ -73,11 +76,15 @@ export class JailProcess {
     return this.#jailPid;
   }
 
-  /** SIGKILL: nothing inside can refuse it. */
+  /**
+   * SIGKILL: nothing inside can refuse it. bubblewrap is never killed before it has told of its child, which would
+   * wait for ever for a parent that is gone.
+   */
   kill(): void {
-    if (!this.#alive) return;
-    if (this.#jailPid !== undefined && this.#jailPid !== this.#child.pid) killQuietly(this.#jailPid);
-    else this.#child.kill('SIGKILL');
+    if (!this.#alive || this.#killWanted) return;
+    this.#killWanted = true;
+    if (this.#jailPid !== undefined) killQuietly(this.#jailPid);
+    else setTimeout(() => this.#child.kill('SIGKILL'), TOLD_WITHIN_MS).unref();
   }
 
   /** bubblewrap tells the jail's process id as {"child-pid": N}. */
@@ -87,7 +94,9 @@ export class JailProcess {
     info.on('data', (chunk: string) => {
       told += chunk;
       const pid = /"child-pid":\s*(\d+)/.exec(told)?.[1];
-      if (pid !== undefined) this.#jailPid = Number(pid);
+      if (pid === undefined || this.#jailPid !== undefined) return;
+      this.#jailPid = Number(pid);
+      if (this.#killWanted) killQuietly(this.#jailPid);
     });
     info.on('error', () => undefined);
   }

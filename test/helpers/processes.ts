@@ -8,11 +8,16 @@ export interface ProcessInfo {
   readonly command: string;
 }
 
-/** Every process below this one, zombies included. */
-export function descendants(): ProcessInfo[] {
-  const all = readdirSync('/proc')
+/** Every process of the machine. */
+export function allProcesses(): ProcessInfo[] {
+  return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .flatMap(readProcess);
+}
+
+/** Every process below this one, zombies included. */
+export function descendants(): ProcessInfo[] {
+  const all = allProcesses();
   const below = new Set([process.pid]);
   for (let grown = true; grown;) {
     grown = false;

@@ -1,0 +1,36 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { planLaunch } from '../../sandbox/layers/plan.ts';
+import { JailProcess } from '../../src/pool/jail-process.ts';
+import { DOCUMENT_JAIL, layersHere } from '../helpers/jail-kinds.ts';
+import { allProcesses } from '../helpers/processes.ts';
+
+const STARTS = 30;
+const layers = layersHere();
+const level = layers.bubblewrap !== undefined && layers.filter !== undefined ? 'os' : 'process';
+
+describe('a jail that is killed', () => {
+  it(`at any moment of its start leaves no process behind (level ${level})`, async () => {
+    const before = new Set(allProcesses().map(({ pid }) => pid));
+    const workingFolder = mkdtempSync(join(tmpdir(), 'wyrd-kill-'));
+    const plan = planLaunch(level, { ...DOCUMENT_JAIL, workingFolder }, layers);
+    for (let start = 0; start < STARTS; start++) {
+      const jail = JailProcess.start(plan);
+      await new Promise((resolve) => setTimeout(resolve, start % 10));
+      jail.kill();
+      await jail.exited;
+    }
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    const left = allProcesses().filter(
+      ({ pid, command }) => !before.has(pid) && /bwrap|entry\.mjs/.test(command),
+    );
+    expect(
+      left.filter(
+        ({ command }) => command.includes(layers.cacheFolder) || command.includes(DOCUMENT_JAIL.folder),
+      ),
+    ).toEqual([]);
+    rmSync(workingFolder, { recursive: true, force: true });
+  });
+});
