@@ -1,0 +1,54 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, dirname, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { preparePythonFolder } from '../../src/pool/python-folder.ts';
+import type { PythonFolder } from '../../src/pool/python-folder.ts';
+import { pythonFolder } from '../helpers/python-cell.ts';
+import { ROOT } from '../helpers/source-files.ts';
+
+const cacheFolder = mkdtempSync(join(tmpdir(), 'wyrd-image-'));
+let builds = 0;
+
+/** Prepares from a cache of our own that begins as a copy of the shared one. */
+async function prepare(): Promise<PythonFolder> {
+  return preparePythonFolder({
+    jailFolder: join(ROOT, 'dist/jails/python'),
+    cacheFolder,
+    nodeBinary: process.execPath,
+    onBuild: () => builds++,
+  });
+}
+
+beforeAll(async () => {
+  const shared = await pythonFolder();
+  cpSync(shared, join(cacheFolder, basename(dirname(shared)), basename(shared)), { recursive: true });
+}, 200_000);
+
+afterAll(() => {
+  rmSync(cacheFolder, { recursive: true, force: true });
+});
+
+describe('the folder of Python cells', () => {
+  it('is taken from the cache when every file of it is whole', async () => {
+    const { snapshot } = await prepare();
+    expect(snapshot).toMatch(/^sha256:[0-9a-f]{64}$/);
+    expect(builds).toBe(0);
+  });
+
+  it(
+    'is made anew when the memory image was changed, to the very same image',
+    { timeout: 120_000 },
+    async () => {
+      const before = await prepare();
+      const path = join(before.folder, 'image.bin');
+      const image = readFileSync(path);
+      const middle = image.length >> 1;
+      image[middle] = (image[middle] ?? 0) ^ 1;
+      writeFileSync(path, image);
+      const after = await prepare();
+      expect(builds).toBe(1);
+      expect(after).toEqual(before);
+    },
+  );
+});
