@@ -3,6 +3,7 @@ import type { Budget } from './budget.ts';
 import { isCompoundFile, isEncryptedPackage } from './compound-file.ts';
 import { ContentTypes } from './ooxml-content-types.ts';
 import { Relationships, relationshipsPart } from './ooxml-relationships.ts';
+import { ElementNames } from './xml-element-names.ts';
 import type { XmlHandler } from './xml.ts';
 import { XmlDocument } from './xml.ts';
 import { ZipArchive } from './zip.ts';
@@ -69,6 +70,7 @@ export class OoxmlPackage {
   readonly #archive: ZipArchive;
   readonly #types: ContentTypes;
   readonly #budget: Budget;
+  readonly #names = new ElementNames();
 
   private constructor(archive: ZipArchive, types: ContentTypes, budget: Budget, mainPart: string) {
     this.#archive = archive;
@@ -112,7 +114,7 @@ export class OoxmlPackage {
   }
 
   async readXml(part: string, handler: XmlHandler): Promise<void> {
-    await readXml(this.#archive, part, handler, this.#budget);
+    await readXml(this.#archive, part, handler, this.#budget, this.#names);
   }
 
   /** What a part refers to. */
@@ -135,8 +137,9 @@ async function readXml(
   part: string,
   handler: XmlHandler,
   budget: Budget,
+  names?: ElementNames,
 ): Promise<void> {
-  const document = new XmlDocument(handler, budget, part);
+  const document = new XmlDocument(handler, budget, part, names);
   await archive.read(storedName(archive, part), (chunk) => {
     document.write(chunk);
   });

@@ -82,10 +82,15 @@ export function expandedName(uri: string, local: string): string {
   return role === undefined ? `{${uri}}${local}` : `${role}:${local}`;
 }
 
+/** Scopes that one keeps, so that a hostile document cannot make it keep all. */
+const INNER_KEPT = 16;
+
 /** What prefixes mean inside one element; an element that declares none shares the scope of its parent. */
 export class NamespaceScope {
   readonly #outer: NamespaceScope | undefined;
   readonly #declared: ReadonlyMap<string, string>;
+  /** Scopes inside this one that were met before: parts and pictures declare the same prefixes over and over. */
+  readonly #inner: NamespaceScope[] = [];
 
   private constructor(outer: NamespaceScope | undefined, declared: ReadonlyMap<string, string>) {
     this.#outer = outer;
@@ -104,11 +109,21 @@ export class NamespaceScope {
 
   /** The scope of an element that declares prefixes, the default namespace under the empty prefix. */
   with(declared: ReadonlyMap<string, string>): NamespaceScope {
-    return new NamespaceScope(this, declared);
+    const known = this.#inner.find((scope) => scope.#declares(declared));
+    if (known !== undefined) return known;
+    const scope = new NamespaceScope(this, declared);
+    if (this.#inner.length < INNER_KEPT) this.#inner.push(scope);
+    return scope;
   }
 
   uri(prefix: string): string | undefined {
     return this.#declared.get(prefix) ?? this.#outer?.uri(prefix);
+  }
+
+  #declares(declared: ReadonlyMap<string, string>): boolean {
+    if (declared.size !== this.#declared.size) return false;
+    for (const [prefix, uri] of declared) if (this.#declared.get(prefix) !== uri) return false;
+    return true;
   }
 }
 

@@ -3,10 +3,10 @@ import { malformed } from '../../src/contract/failure.ts';
 import type { Budget } from './budget.ts';
 import type { XmlAttributes } from './xml-attributes.ts';
 import type { ElementName } from './xml-element-names.ts';
-import { ElementNames } from './xml-element-names.ts';
+import { ElementNames, standsAt } from './xml-element-names.ts';
 import { CUT } from './xml-fail.ts';
 import { declarationEnd, skipExclamation, skipInstruction } from './xml-markup.ts';
-import { NamespaceScope } from './xml-namespaces.ts';
+import type { NamespaceScope } from './xml-namespaces.ts';
 import { referenceEnd, referenced } from './xml-references.ts';
 import { TagScanner } from './xml-tag.ts';
 import { XmlWindow } from './xml-window.ts';
@@ -41,11 +41,10 @@ export class XmlTokenizer {
   readonly #depthMax: number;
   readonly #place: Place;
   readonly #window = new XmlWindow();
-  readonly #names = new ElementNames(this.#window);
+  readonly #names: ElementNames;
   readonly #open: ElementName[] = [];
-  readonly #outermost = NamespaceScope.outermost();
   readonly #tag: TagScanner;
-  #scope = this.#outermost;
+  #scope: NamespaceScope;
   /** Length of the window from which cut markup is looked at again: doubling keeps the work linear. */
   #retryAt = 0;
   /** Character data since the last tag. */
@@ -53,8 +52,10 @@ export class XmlTokenizer {
   #phase: 'start' | 'before-root' | 'root-seen' = 'start';
   #isLast = false;
 
-  constructor(handler: XmlHandler, budget: Budget, place: Place) {
+  constructor(handler: XmlHandler, budget: Budget, place: Place, names = new ElementNames()) {
     this.#handler = handler;
+    this.#names = names;
+    this.#scope = names.outermost;
     this.#budget = budget;
     this.#depthMax = budget.limits.xml_depth;
     this.#place = place;
@@ -193,7 +194,8 @@ export class XmlTokenizer {
     const scope = tag.attributes.enter(this.#scope);
     const fault = tag.attributes.count === 0 ? undefined : tag.attributes.fault();
     if (fault !== undefined) this.#fail(fault, nameAt);
-    const element = this.#names.resolve(tag.name, scope) ?? this.#fail('an unbound namespace prefix', nameAt);
+    const element =
+      this.#names.resolve(this.#window, tag.name, scope) ?? this.#fail('an unbound namespace prefix', nameAt);
     this.#handler.open(element.name, tag.attributes);
     if (tag.isEmpty) this.#handler.close(element.name);
     else {
@@ -210,13 +212,13 @@ export class XmlTokenizer {
     if (element === undefined) return this.#fail('a close tag without its open tag', less);
     const nameStop = less + 2 + element.raw.length;
     if (nameStop >= length) return CUT;
-    if (!this.#names.standsAt(element, less + 2)) this.#fail('a close tag of another element', less);
+    if (!standsAt(this.#window, element, less + 2)) this.#fail('a close tag of another element', less);
     const end = units[nameStop] === 0x3e ? nameStop : this.#tag.skipSpace(nameStop);
     if (end >= length) return CUT;
     if (units[end] !== 0x3e) this.#fail('a close tag of another element', less);
     if (this.#data !== '') this.#flush();
     this.#open.pop();
-    this.#scope = depth === 0 ? this.#outermost : (this.#open[depth - 1] as ElementName).scope;
+    this.#scope = depth === 0 ? this.#names.outermost : (this.#open[depth - 1] as ElementName).scope;
     this.#handler.close(element.name);
     return end + 1;
   }

@@ -1,5 +1,6 @@
 import { malformed } from '../../src/contract/failure.ts';
 import type { Budget } from './budget.ts';
+import type { ElementNames } from './xml-element-names.ts';
 import type { XmlHandler } from './xml-tokenizer.ts';
 import { XmlTokenizer } from './xml-tokenizer.ts';
 
@@ -37,9 +38,10 @@ export class XmlDocument {
   #decoder: TextDecoder | undefined;
   #endedInAscii = true;
 
-  constructor(handler: XmlHandler, budget: Budget, part: string) {
+  /** `names` may be shared by documents that are read one after the other or at once. */
+  constructor(handler: XmlHandler, budget: Budget, part: string, names?: ElementNames) {
     this.#part = part;
-    this.#tokenizer = new XmlTokenizer(handler, budget, { part });
+    this.#tokenizer = new XmlTokenizer(handler, budget, { part }, names);
   }
 
   write(bytes: Uint8Array): void {
