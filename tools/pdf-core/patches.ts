@@ -80,6 +80,12 @@ export const PATCHES: readonly Patch[] = [
     replace: 'const MAX_MAP_RANGE = 2 ** 21;',
   },
   {
+    name: 'fonts: predefined CMaps are kept from one document to the next',
+    find: 'async function createBuiltInCMap(name, fetchBuiltInCMap) {',
+    replace:
+      'function createBuiltInCMap(name, fetchBuiltInCMap) {\n  return keptCMap(name, () => readBuiltInCMap(name, fetchBuiltInCMap));\n}\nasync function readBuiltInCMap(name, fetchBuiltInCMap) {',
+  },
+  {
     name: 'fonts: Type3 glyph procedures are drawings, not text',
     find: 'await translated.loadType3Data(this, resources, task, seenRefs);',
     replace: '',

@@ -14,6 +14,19 @@ function sumOf(values) {
   return sum;
 }
 
+/** CMaps of the jail's own files, which no document changes; a document of one language needs two or three. */
+const keptCMaps = new Map();
+const MAX_KEPT_CMAPS = 12;
+
+async function keptCMap(name, read) {
+  const kept = keptCMaps.get(name);
+  if (kept !== undefined) return kept;
+  const cMap = await read();
+  if (keptCMaps.size >= MAX_KEPT_CMAPS) keptCMaps.delete(keptCMaps.keys().next().value);
+  keptCMaps.set(name, cMap);
+  return cMap;
+}
+
 /** A stream whose filter is unknown or whose parameters are bad: reading it is an error. */
 class UndecodableStream extends DecodeStream {
   constructor(reason) {
