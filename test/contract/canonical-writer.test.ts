@@ -31,6 +31,18 @@ describe('canonical writer', () => {
     );
   });
 
+  it('copies a stretch of a larger array, short or long', () => {
+    const source = Buffer.from('0123456789'.repeat(20));
+    fc.assert(
+      fc.property(fc.nat(200), fc.nat(200), (one, other) => {
+        const [start, end] = [Math.min(one, other), Math.max(one, other)];
+        const writer = new CanonicalWriter();
+        writer.copy(source, start, end);
+        expect(text(writer.toBytes())).toBe(source.toString().slice(start, end));
+      }),
+    );
+  });
+
   it('never writes into bytes that a caller gave it', () => {
     const given = Buffer.from('x'.repeat(100_000));
     const writer = new CanonicalWriter();
