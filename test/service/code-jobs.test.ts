@@ -92,6 +92,28 @@ describe('a code job', () => {
     expect(result.output).toBe('2024-02-29T12:00:00+00:00');
   });
 
+  it.each([
+    ['not canonical', 'port.write((2).to_bytes(4, "little") + b"{}" + b"[1, 2]")'],
+    [
+      'an error of the service',
+      'port.write(head(b\'{"status": "failed", "code": "internal", "details": {}}\'))',
+    ],
+    ['no frame at all', 'port.write(b"\\xff" * 100)'],
+    [
+      'whole, before the interpreter ends',
+      'port.write(head(b\'{"status": "completed"}\') + b"1"); __import__("os").abort()',
+    ],
+  ])('that forges a reply which is %s is laid on the script', async (_, forge) => {
+    const source = `def head(text): return len(text).to_bytes(4, "little") + text
+def f():
+    with open("/dev/reply", "wb", buffering=0) as port:
+        ${forge}
+    return "own"
+`;
+    const result = await run({ source: inline(source), entrypoint: 'f' });
+    expect(result).toMatchObject({ status: 'failed', error: { code: 'script_failed', blame: 'script' } });
+  });
+
   it('is refused over its limits of code and inputs, by name', async () => {
     const code = { source: inline('def f(a=None): return 1'), entrypoint: 'f' };
     const long = await run(code, { limits: { code_bytes: 10 } });
