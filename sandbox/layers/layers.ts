@@ -1,12 +1,14 @@
 import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
 import { findTool } from './find-tool.ts';
 import { inheritedDescriptors } from './inherited-descriptors.ts';
 import { writeFilter } from './seccomp/filter-file.ts';
 import { reachableCopy } from './staging.ts';
+import { NOBODY, mapsIdentity } from './unprivileged.ts';
 
 /** What this machine has to hold a jail with: every part is there, or absent. */
 export interface Layers {
-  /** Whether jails are started by root, and so are given another user. */
+  /** Whether jails are started by a root that can give them another user. */
   readonly isRoot: boolean;
   /** The Node that runs in jails, and the shared libraries that it loads. */
   readonly nodeBinary: string;
@@ -33,7 +35,7 @@ export interface LayerSources {
 
 /** Looks for every layer on this machine and writes the system call filter; tells nothing about whether they hold. */
 export function findLayers({ nodeBinary, searchPath, cacheFolder }: LayerSources): Layers {
-  const isRoot = process.getuid?.() === 0;
+  const isRoot = process.getuid?.() === 0 && hasNobody();
   const node = isRoot ? reachableCopy(nodeBinary, cacheFolder) : nodeBinary;
   const own = { isRoot, nodeBinary: node, inherited: inheritedDescriptors(), cacheFolder };
   if (process.platform !== 'linux') return { ...own, libraries: [] };
@@ -45,6 +47,15 @@ export function findLayers({ nodeBinary, searchPath, cacheFolder }: LayerSources
     ...found('setpriv', findTool('setpriv', searchPath)),
     ...found('filter', writeFilter(process.arch, cacheFolder)),
   };
+}
+
+/** A container may map no user but its own root: then there is nobody to become. */
+function hasNobody(): boolean {
+  const maps = [
+    ['/proc/self/uid_map', NOBODY.uid],
+    ['/proc/self/gid_map', NOBODY.gid],
+  ] as const;
+  return maps.every(([path, id]) => !existsSync(path) || mapsIdentity(readFileSync(path, 'utf8'), id));
 }
 
 function found<Name extends string>(

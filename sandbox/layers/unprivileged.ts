@@ -13,3 +13,11 @@ export function setprivArguments(isRoot: boolean): string[] {
   ];
   return ['--pdeathsig=KILL', '--no-new-privs', ...(isRoot ? asNobody : []), '--'];
 }
+
+/** Whether a table of /proc/self/uid_map or gid_map (first inside, first outside, how many) holds an id of the inside. */
+export function mapsIdentity(map: string, id: number): boolean {
+  return map.split('\n').some((line) => {
+    const [first = NaN, , count = NaN] = line.trim().split(/\s+/).map(Number);
+    return id >= first && id < first + count;
+  });
+}
