@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import type { Benchmark, Contender } from './benchmark.ts';
 import { ourJail, ourReader } from './harness/our-reader.ts';
+import { ourService } from './harness/our-service.ts';
 import { pythonPeer } from './harness/python-peer.ts';
 import { knownFiles, publicCaseFiles } from './pdf/files.ts';
 import { readNaively } from './pdf/naive.ts';
@@ -21,6 +22,7 @@ export const benchmark: Benchmark = {
     return [
       ourJail('pdf', paths),
       ourReader('pdf', paths),
+      ourService('pdf', paths),
       program('pdftotext', (path) => [path, '-'], paths),
       program('mutool', (path) => ['draw', '-q', '-F', 'txt', path], paths),
       { name: 'pdf.js, naive join', run: () => readAll(paths, readNaively) },
