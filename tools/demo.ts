@@ -25,6 +25,13 @@ const FILES: readonly (readonly [ExtractFormat, string])[] = [
   ['pdf', 'pdf/content-stream-cut/input.pdf'],
 ];
 
+const CHECK = `
+def check(ticket):
+    missing = [name for name in ("id", "owner", "due") if ticket.get(name) is None]
+    place = {"slot": "ticket", "locator": {"json_pointer": "/" + (missing or ["id"])[0]}}
+    return {"outcome": "failed" if missing else "passed", "reason": f"missing: {missing}", "citations": [place]}
+`;
+
 const config = readConfig({
   PATH: readConfig().searchPath,
   WYRD_WORKER_CACHE_DIR: join(tmpdir(), 'wyrd-worker-cache'),
@@ -49,6 +56,24 @@ for (const [format, path] of FILES) {
   );
   for (const line of preview(result)) process.stdout.write(`  ${line}\n`);
 }
+const ticket = { id: 7, owner: 'ada', due: null };
+const begun = performance.now();
+const checked = await client.run({
+  job_id: 'ticket-complete',
+  kind: 'check',
+  check: {
+    source: { inline: CHECK },
+    entrypoint: 'check',
+    inputs: { ticket: { value: ticket } },
+    evidence: { ticket: { kind: 'json', value: ticket } },
+  },
+});
+say(
+  `\n${styleText('cyan', 'a check in Python')}`,
+  `in a cell of its own, ${since(begun)}, ${verdictOf(checked)}`,
+);
+for (const line of CHECK.trim().split('\n')) process.stdout.write(`  ${styleText('dim', line)}\n`);
+process.stdout.write(`  ${JSON.stringify(checked.output)}\n`);
 client.close();
 await service.close();
 say('\nEvery answer came from a disposable process that has been ended.', '');
