@@ -3,6 +3,7 @@ import { readFileSync, readSync, writeSync } from 'node:fs';
 import { setImmediate } from 'node:timers/promises';
 import { FRAME_PREFIX_BYTES, decodePrefix, encodePrefix } from '../src/contract/frame.ts';
 import type {
+  CiteRequest,
   DocumentJailRequest,
   ExtractRequest,
   JailAnswer,
@@ -12,6 +13,7 @@ import type {
 import { documentFailure } from '../src/contract/failure.ts';
 import { extractDocument } from './extract-document.ts';
 import { judgeCheck } from './judge-check.ts';
+import { judgeCitations } from './judge-citations.ts';
 import type { AssetKind } from './extractor.ts';
 import { testPdfAssets } from './pdf/self-test.ts';
 
@@ -51,14 +53,22 @@ async function answer(request: DocumentJailRequest, body: Uint8Array): Promise<v
     case 'extract':
       return answerExtract(request, body);
     case 'judge':
-      return answerJudge(request, body);
+      answerJudge(request, body);
+      return;
+    case 'cite':
+      return answerCite(request, body);
   }
 }
 
-async function answerJudge(request: JudgeRequest, body: Uint8Array): Promise<void> {
-  const result = await judgeCheck(request, body, readAsset);
+async function answerCite(request: CiteRequest, body: Uint8Array): Promise<void> {
+  const judgements = await judgeCitations(request, body, readAsset);
   if (await isBrokenOff()) sendBrokenOff();
-  else if (result.status === 'judged')
+  else send({ type: 'completed', diagnostics: [], extent: { kind: 'output' } }, [judgements]);
+}
+
+function answerJudge(request: JudgeRequest, body: Uint8Array): void {
+  const result = judgeCheck(request, body);
+  if (result.status === 'judged')
     send({ type: 'judged', diagnostics: [], judged: result.judged }, [result.verdict]);
   else send({ type: 'failed', ...result.failure, diagnostics: [] }, []);
 }

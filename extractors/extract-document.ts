@@ -1,3 +1,4 @@
+import { countLines, withoutMark } from '../src/citations/lines.ts';
 import type { Diagnostic } from '../src/contract/diagnostics.ts';
 import type { Extent } from '../src/contract/extent.ts';
 import { JobFailure, limitExceeded } from '../src/contract/failure.ts';
@@ -41,7 +42,9 @@ export async function extractDocument({
     const budget = new Budget(limits);
     budget.check('input_bytes', bytes.length);
     const output = new DocumentOutput(budget, diagnostics);
-    const extent = await extractor.extract({ bytes, budget, diagnostics, output, asset });
+    const reported = await extractor.extract({ bytes, budget, diagnostics, output, asset });
+    const extent: Extent =
+      reported.kind === 'lines' ? { kind: 'lines', lines: countLines(withoutMark(bytes)) } : reported;
     return { status: 'completed', output: output.json.chunks(), extent, diagnostics: diagnostics.list() };
   } catch (error) {
     return { status: 'failed', failure: failureOf(error, limits), diagnostics: diagnostics.list() };

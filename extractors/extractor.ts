@@ -1,4 +1,4 @@
-import type { Extent } from '../src/contract/extent.ts';
+import type { ReaderExtent } from '../src/contract/extent.ts';
 import type { ExtractFormat } from '../src/contract/formats.ts';
 import type { Budget } from './shared/budget.ts';
 import type { DiagnosticLog } from './shared/diagnostic-log.ts';
@@ -21,7 +21,7 @@ export interface Extraction {
 /** A reader of one format: writes the output, or throws a `JobFailure`; anything else thrown counts as `internal`. */
 export interface Extractor {
   readonly format: ExtractFormat;
-  readonly extract: (extraction: Extraction) => Extent | Promise<Extent>;
+  readonly extract: (extraction: Extraction) => ReaderExtent | Promise<ReaderExtent>;
 }
 
 /** Declares a reader; its format is its name in the registry. */

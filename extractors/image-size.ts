@@ -3,6 +3,11 @@ import type { PageSize } from '../src/contract/extent.ts';
 /** Formats of images whose header tells their size. */
 export type ImageFormat = 'png' | 'jpeg' | 'gif' | 'webp';
 
+/** Whether a format is one of those images. */
+export function isImageFormat(format: string): format is ImageFormat {
+  return Object.hasOwn(READERS, format);
+}
+
 /** The size of an image in pixels as its header tells it; undefined when it is no such image. */
 export function imageSize(format: ImageFormat, bytes: Uint8Array): PageSize | undefined {
   try {

@@ -1,5 +1,4 @@
 import { judgeCitation } from '../src/citations/check.ts';
-import type { CitedEvidence } from '../src/citations/check.ts';
 import { canonicalJson } from '../src/contract/canonical-json.ts';
 import type { JobErrorCode } from '../src/contract/errors.ts';
 import { JobFailure } from '../src/contract/failure.ts';
@@ -7,8 +6,7 @@ import type { JudgeRequest } from '../src/contract/jail-messages.ts';
 import type { JsonObject } from '../src/contract/json-value.ts';
 import { decideVerdict } from '../src/contract/verdict-rule.ts';
 import type { Judged } from '../src/contract/verdict.ts';
-import { citedEvidence, valueOf } from './cited-evidence.ts';
-import type { Extraction } from './extractor.ts';
+import { readSlots, valueOf } from './cited-evidence.ts';
 import { requireData } from './response-data.ts';
 import { readReturnedVerdict } from './returned-verdict.ts';
 
@@ -21,11 +19,7 @@ export type CheckJudgement =
     };
 
 /** Holds what a check returned to the closed verdict, its data to the schema, and its citations to the evidence. */
-export async function judgeCheck(
-  request: JudgeRequest,
-  body: Uint8Array,
-  asset: Extraction['asset'],
-): Promise<CheckJudgement> {
+export function judgeCheck(request: JudgeRequest, body: Uint8Array): CheckJudgement {
   try {
     const { returnedBytes, schemaBytes } = request;
     const returned = readReturnedVerdict(body.subarray(0, returnedBytes));
@@ -36,10 +30,9 @@ export async function judgeCheck(
         reason: 'the response format has no data schema, so "data" is refused',
         path: '/data',
       });
-    const cited = new Set(returned.citations.map(({ slot }) => slot));
-    const evidence = await readEvidence(request, body, cited, asset);
+    const evidence = readSlots(request.evidence, body.subarray(returnedBytes + schemaBytes));
     const citations = returned.citations.map(({ slot, locator }) =>
-      judgeCitation(slot, locator, (name) => evidence.get(name)),
+      judgeCitation(slot, locator, (name) => evidence.get(name)?.evidence),
     );
     const { outcome, reason, data } = returned;
     const verdict = decideVerdict({ kind: 'returned', outcome, reason, data, citations });
@@ -52,22 +45,4 @@ export async function judgeCheck(
     if (!(error instanceof JobFailure)) throw error;
     return { status: 'failed', failure: { code: error.code, details: error.details } };
   }
-}
-
-/** Only slots that are cited are read. */
-async function readEvidence(
-  { evidence, limits, returnedBytes, schemaBytes }: JudgeRequest,
-  body: Uint8Array,
-  cited: ReadonlySet<string>,
-  asset: Extraction['asset'],
-): Promise<ReadonlyMap<string, CitedEvidence>> {
-  const found = new Map<string, CitedEvidence>();
-  let at = returnedBytes + schemaBytes;
-  for (const slot of evidence) {
-    const bytes = body.subarray(at, at + slot.bytes);
-    at += slot.bytes;
-    // oxlint-disable-next-line no-await-in-loop -- one document after the other, within the memory of one
-    if (cited.has(slot.slot)) found.set(slot.slot, await citedEvidence(slot, bytes, limits, asset));
-  }
-  return found;
 }

@@ -19,6 +19,8 @@ import { OutputStore } from './evidence/output-store.ts';
 import type { EvidenceSource, EvidenceStore } from './evidence/store.ts';
 import { Admission } from './jobs/admission.ts';
 import { capabilitiesOf } from './jobs/capabilities.ts';
+import { citeRunner } from './jobs/cite-job.ts';
+import { ExtentCache } from './jobs/extent-cache.ts';
 import { extractRunner } from './jobs/extract-job.ts';
 import type { Jobs } from './jobs/interface.ts';
 import type { JobKindRunners } from './jobs/job-kind.ts';
@@ -127,7 +129,13 @@ export async function createService(
         },
       }),
   });
-  const extraction = { lane, evidence, limits: limits.extract, wallMs: wallMs.extract };
+  const extraction = {
+    lane,
+    evidence,
+    limits: limits.extract,
+    wallMs: wallMs.extract,
+    extents: new ExtentCache(),
+  };
   const python = {
     cells,
     build: buildDigest(jailFolder('python'), process.version),
@@ -140,6 +148,7 @@ export async function createService(
   };
   const runners: JobKindRunners = {
     extract: extractRunner({ ...extraction, producedBy: () => producedBy }),
+    cite: citeRunner({ extraction, outputs, producedBy: () => producedBy }),
     code: codeRunner(python),
     check: checkRunner(python),
   };

@@ -1,4 +1,4 @@
-import type { Extent } from '../../src/contract/extent.ts';
+import type { ReaderExtent } from '../../src/contract/extent.ts';
 import type { Extraction } from '../extractor.ts';
 import { defineExtractor } from '../extractor.ts';
 import { OoxmlPackage } from '../shared/ooxml-package.ts';
@@ -13,7 +13,7 @@ import { Workbook } from './workbook.ts';
 /** Reads XLSX: the cells of every sheet with their stored values and formulas, in the workbook's order. */
 export const xlsx = defineExtractor({
   format: 'xlsx',
-  extract: async (extraction): Promise<Extent> => {
+  extract: async (extraction): Promise<ReaderExtent> => {
     const { bytes, budget, output } = extraction;
     const ooxml = await OoxmlPackage.open(bytes, 'xlsx', budget);
     const workbook = new Workbook();

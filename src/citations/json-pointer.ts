@@ -10,15 +10,21 @@ export function readPointer(text: string): readonly string[] | undefined {
     .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'));
 }
 
-/** How many steps of a pointer lead to a value: all of them when it resolves. Own keys only, and `-` never. */
-export function resolvedSteps(root: JsonValue, steps: readonly string[]): number {
-  let at: JsonValue = root;
+/** Where a pointer leads: how many of its steps, and the value at the last of them. Own keys only, and `-` never. */
+export interface Resolution {
+  readonly steps: number;
+  readonly value: JsonValue;
+}
+
+/** Follows a pointer as far as it leads. */
+export function resolve(root: JsonValue, steps: readonly string[]): Resolution {
+  let value: JsonValue = root;
   for (const [index, step] of steps.entries()) {
-    const next: JsonValue | undefined = stepInto(at, step);
-    if (next === undefined) return index;
-    at = next;
+    const next: JsonValue | undefined = stepInto(value, step);
+    if (next === undefined) return { steps: index, value };
+    value = next;
   }
-  return steps.length;
+  return { steps: steps.length, value };
 }
 
 function stepInto(value: JsonValue, step: string): JsonValue | undefined {

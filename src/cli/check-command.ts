@@ -50,7 +50,7 @@ export async function checkCommand(args: readonly string[]): Promise<number> {
 }
 
 /** `slot=FILE`, or `slot=@value.json` for a value. */
-async function readEvidence(argument: string, oneShot: OneShot): Promise<readonly [string, Evidence]> {
+export async function readEvidence(argument: string, oneShot: OneShot): Promise<readonly [string, Evidence]> {
   const at = argument.indexOf('=');
   if (at < 1) throw new UsageError(`--evidence ${argument}: it is written slot=FILE or slot=@VALUE.json`);
   const slot = argument.slice(0, at);

@@ -1,5 +1,6 @@
 import { ConfigError } from '../config.ts';
 import { checkCommand } from './check-command.ts';
+import { citeCommand } from './cite-command.ts';
 import { codeCommand } from './code-command.ts';
 import { extractCommand } from './extract-command.ts';
 import { EXIT, UsageError } from './exit-codes.ts';
@@ -17,6 +18,8 @@ const USAGE = `usage: wyrd-worker <command> [options]
   check    FILE.py --entrypoint NAME [--input …]… [--evidence slot=FILE | slot=@VALUE.json]…
            [--response-format @SCHEMA.json]
            call a check and judge what it returns; exit 0 passed, 3 failed, 4 inconclusive, 5 not_applicable
+  cite     --citations @CITATIONS.json --evidence slot=FILE | slot=@VALUE.json… [--excerpt] [--pretty] [--result]
+           judge citations, with their quotes; exit 0 all valid, 3 some not
   doctor   show every isolation layer, what is missing and how to get it
   help     show this
 
@@ -28,6 +31,7 @@ const COMMANDS: Readonly<Record<string, (args: readonly string[]) => Promise<num
   extract: extractCommand,
   code: codeCommand,
   check: checkCommand,
+  cite: citeCommand,
   doctor: doctorCommand,
   help: showUsage,
   '--help': showUsage,

@@ -2,6 +2,7 @@
 export const EXIT = {
   ok: 0,
   failed: 1,
+  /** A check failed, or a citation is not valid. */
   checkFailed: 3,
   inconclusive: 4,
   notApplicable: 5,

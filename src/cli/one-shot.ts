@@ -1,7 +1,7 @@
 import { readConfig } from '../config.ts';
 import type { EvidenceKey } from '../contract/evidence.ts';
 import type { ExtractFormat } from '../contract/formats.ts';
-import type { CheckJob, CodeJob, ExtractJob, Job } from '../contract/job.ts';
+import type { CheckJob, CiteJob, CodeJob, ExtractJob, Job } from '../contract/job.ts';
 import type { IsolationLevel } from '../contract/isolation.ts';
 import { jobErrorValue } from '../contract/result.ts';
 import type { FinishedJob, IsolationReport, Service, ServiceParts } from '../service.ts';
@@ -14,6 +14,7 @@ const PATIENCE_MS = 3_600_000;
 /** A job without what the command line fills in itself. */
 type JobBody =
   | Omit<ExtractJob, 'job_id' | 'deadline_ms'>
+  | Omit<CiteJob, 'job_id' | 'deadline_ms'>
   | Omit<CodeJob, 'job_id' | 'deadline_ms'>
   | Omit<CheckJob, 'job_id' | 'deadline_ms'>;
 

@@ -24,3 +24,17 @@ export const Citation = closed({ slot: Type.String(), locator: Locator });
 
 export type Locator = Static<typeof Locator>;
 export type Citation = Static<typeof Citation>;
+
+/** The slots that citations name, or items of a cite job that hold one; what has another shape names none. */
+export function citedSlots(citations: unknown): ReadonlySet<string> {
+  const slots = new Set<string>();
+  for (const item of Array.isArray(citations) ? (citations as readonly unknown[]) : []) {
+    const citation = isRecord(item) && isRecord(item['citation']) ? item['citation'] : item;
+    if (isRecord(citation) && typeof citation['slot'] === 'string') slots.add(citation['slot']);
+  }
+  return slots;
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null;
+}

@@ -10,6 +10,7 @@ import type { ExtractLimits } from './limits.ts';
 import { DiagnosticValue } from './result.ts';
 import { Count, closed, oneOfStrings } from './schema.ts';
 import { Judged } from './verdict.ts';
+import type { CitationFault } from './verdict.ts';
 
 /** What a keeper asks of a document jail; the body of the frame is the file. */
 export interface ExtractRequest {
@@ -18,25 +19,62 @@ export interface ExtractRequest {
   readonly limits: ExtractLimits;
 }
 
-/** One slot of the evidence in the body of a judgement: a value as JSON, or a file. */
-export type JudgedSlot =
+/** Why a slot has no evidence that a citation could be held against. */
+export type LostEvidence = Extract<
+  CitationFault,
+  'missing_evidence' | 'evidence_mismatch' | 'evidence_unreadable'
+>;
+
+/**
+ * One slot that citations name. Its bytes stand in the body: those of a value as JSON, those of a file, and after a
+ * file that was extracted its output when places in the output are asked for.
+ */
+export type CitedSlot =
   | { readonly kind: 'json'; readonly slot: string; readonly bytes: number }
-  | { readonly kind: 'file'; readonly slot: string; readonly format: MediaFormat; readonly bytes: number };
+  | { readonly kind: 'file'; readonly slot: string; readonly format: MediaFormat; readonly bytes: number }
+  | {
+      readonly kind: 'extracted';
+      readonly slot: string;
+      readonly format: ExtractFormat;
+      readonly bytes: number;
+      readonly extent: Extent;
+      /** 0 when the output does not stand in the body. */
+      readonly outputBytes: number;
+    }
+  | {
+      readonly kind: 'lost';
+      readonly slot: string;
+      readonly format: MediaFormat;
+      readonly why: LostEvidence;
+      readonly detail: JsonObject;
+    };
 
 /**
  * What a check returned, to be held to the contract of verdicts. The body is the returned JSON, then the data schema of
- * the response format (none when its length is 0), then the evidence.
+ * the response format (none when its length is 0), then the slots that are cited.
  */
 export interface JudgeRequest {
   readonly type: 'judge';
   readonly returnedBytes: number;
   readonly schemaBytes: number;
-  readonly evidence: readonly JudgedSlot[];
+  readonly evidence: readonly CitedSlot[];
+}
+
+/**
+ * Citations to be judged, some with a quote to be looked for. The body is their array as JSON, then the slots that are
+ * cited; the answer is `completed` with an array of judgements in the same order.
+ */
+export interface CiteRequest {
+  readonly type: 'cite';
+  readonly citationsBytes: number;
+  /** Whether the text at each valid place is wanted. */
+  readonly excerpt: boolean;
+  readonly evidence: readonly CitedSlot[];
   readonly limits: ExtractLimits;
 }
 
 /** Every question that a document jail answers, told apart by `type`. */
-export type DocumentJailRequest = ExtractRequest | JudgeRequest;
+export type DocumentJailRequest = ExtractRequest | JudgeRequest | CiteRequest;
 
 /** Every question that a keeper may put to a jail. */
 export type JailRequest = DocumentJailRequest | PythonCall;
@@ -46,7 +84,7 @@ const PageSize = closed({ width: Type.Number(), height: Type.Number() });
 const ExtentValue = Type.Union([
   closed({ kind: Type.Literal('pages'), pages: Type.Array(PageSize) }),
   closed({ kind: Type.Literal('slides'), slides: Count }),
-  closed({ kind: Type.Literal('lines') }),
+  closed({ kind: Type.Literal('lines'), lines: Count }),
   closed({ kind: Type.Literal('output') }),
 ]);
 

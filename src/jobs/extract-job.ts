@@ -4,8 +4,9 @@ import { EXTRACT_VERSION, isExtractFormat } from '../contract/formats.ts';
 import type { ExtractJob } from '../contract/job.ts';
 import type { ExtractLimits } from '../contract/limits.ts';
 import type { EvidenceSource } from '../evidence/store.ts';
-import type { AttemptResult } from '../pool/keeper-messages.ts';
+import type { AttemptResult, Segment } from '../pool/keeper-messages.ts';
 import type { Lane } from '../pool/lane.ts';
+import type { ExtentCache } from './extent-cache.ts';
 import type { AttemptControl, JobKindRunner, ProducedBySource } from './job-kind.ts';
 import { pinDeclared } from './pin-evidence.ts';
 
@@ -16,6 +17,8 @@ export interface ExtractSettings {
   /** The service's own limits; a job has lowered them at most. */
   readonly limits: ExtractLimits;
   readonly wallMs: number;
+  /** What extractions have told of their documents. */
+  readonly extents: ExtentCache;
 }
 
 /** A file whose extraction can be run; `release` is called once. */
@@ -24,32 +27,60 @@ export interface PinnedExtraction {
   readonly release: () => void;
 }
 
+/** A pinned file of any format, as it goes into a jail. */
+export interface PinnedDocument extends PinnedExtraction {
+  readonly segment: Segment;
+}
+
 /** Pins a file for extraction, or fails as the job's error. */
 export function pinExtraction(
-  { lane, evidence, limits, wallMs }: ExtractSettings,
+  settings: ExtractSettings,
   tenant: string,
   file: FileEvidence,
 ): PinnedExtraction {
   const { format } = file;
   if (!isExtractFormat(format)) throw new JobFailure('format_unsupported', { format });
+  return pinDocument(settings, tenant, file);
+}
+
+/** Pins a file of any format; only that of an extractor can be extracted. */
+export function pinDocument(
+  { lane, evidence, limits, wallMs, extents }: ExtractSettings,
+  tenant: string,
+  file: FileEvidence,
+): PinnedDocument {
+  const { format } = file;
   if (file.size_bytes > limits.input_bytes)
     throw limitExceeded('input_bytes', limits.input_bytes, file.size_bytes);
   const pinned = pinDeclared(evidence, tenant, file);
+  const segment: Segment = {
+    kind: 'file',
+    path: pinned.path,
+    sha256: pinned.sha256,
+    sizeBytes: pinned.sizeBytes,
+  };
   return {
     release: pinned.release,
-    attempt: (control) =>
-      lane.run({
+    segment,
+    attempt: async (control) => {
+      if (!isExtractFormat(format)) throw new JobFailure('format_unsupported', { format });
+      const result = await lane.run({
         ...control,
         tenant,
         reuse: 'kept',
         binding: tenant,
         request: { type: 'extract', format, limits },
-        segments: [{ kind: 'file', path: pinned.path, sha256: pinned.sha256, sizeBytes: pinned.sizeBytes }],
+        segments: [segment],
         wallMs,
         memoryMib: limits.memory_mib,
         memoryLimitMib: limits.memory_mib,
         maxOutputBytes: limits.text_bytes,
-      }),
+      });
+      const { extent, output } = result;
+      if (extent !== null && output !== null)
+        extents.keep(tenant, pinned.sha256, format, { extent, outputSha256: output.sha256 });
+      return result;
+    },
   };
 }
 

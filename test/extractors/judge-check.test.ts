@@ -1,47 +1,29 @@
 import { describe, expect, it } from 'vitest';
 import { judgeCheck } from '../../extractors/judge-check.ts';
 import type { CheckJudgement } from '../../extractors/judge-check.ts';
-import type { JudgedSlot } from '../../src/contract/jail-messages.ts';
 import type { JsonValue } from '../../src/contract/json-value.ts';
-import { EXTRACT_LIMITS, defaultLimits } from '../../src/contract/limits.ts';
-import type { MediaFormat } from '../../src/contract/formats.ts';
+import type { Evidence } from '../helpers/cited-slots.ts';
+import { sentSlots } from '../helpers/cited-slots.ts';
 
-interface Judging {
+interface Judging extends Evidence {
   readonly returned: JsonValue;
   readonly schema?: JsonValue;
-  readonly values?: Readonly<Record<string, JsonValue>>;
-  readonly files?: Readonly<
-    Record<string, { readonly format: MediaFormat; readonly bytes: Uint8Array | string }>
-  >;
 }
 
 const PASSED = { outcome: 'passed', reason: 'r', citations: [] } as const;
 
-async function judge({ returned, schema, values = {}, files = {} }: Judging): Promise<CheckJudgement> {
-  const parts: Buffer[] = [Buffer.from(JSON.stringify(returned))];
-  const schemaBytes = schema === undefined ? Buffer.alloc(0) : Buffer.from(JSON.stringify(schema));
-  parts.push(schemaBytes);
-  const evidence: JudgedSlot[] = [];
-  for (const [slot, value] of Object.entries(values)) {
-    const bytes = Buffer.from(JSON.stringify(value));
-    parts.push(bytes);
-    evidence.push({ kind: 'json', slot, bytes: bytes.length });
-  }
-  for (const [slot, file] of Object.entries(files)) {
-    const bytes = Buffer.from(file.bytes);
-    parts.push(bytes);
-    evidence.push({ kind: 'file', slot, format: file.format, bytes: bytes.length });
-  }
+async function judge({ returned, schema, ...evidence }: Judging): Promise<CheckJudgement> {
+  const verdict = Buffer.from(JSON.stringify(returned));
+  const schemaJson = schema === undefined ? Buffer.alloc(0) : Buffer.from(JSON.stringify(schema));
+  const { slots, body } = await sentSlots(evidence);
   return judgeCheck(
     {
       type: 'judge',
-      returnedBytes: parts[0]?.length ?? 0,
-      schemaBytes: schemaBytes.length,
-      evidence,
-      limits: defaultLimits(EXTRACT_LIMITS),
+      returnedBytes: verdict.length,
+      schemaBytes: schemaJson.length,
+      evidence: slots,
     },
-    Buffer.concat(parts),
-    () => new Uint8Array(),
+    Buffer.concat([verdict, schemaJson, body]),
   );
 }
 

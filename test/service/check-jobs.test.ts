@@ -140,14 +140,16 @@ describe('a check', () => {
     expect(late).toMatchObject({ status: 'timed_out', output: { outcome: 'inconclusive' } });
   });
 
-  it('that is laid on evidence which is not here is inconclusive and never failed', async () => {
+  it('whose evidence is not here has no valid citation, and never passes for that', async () => {
     const sha256 = createHash('sha256').update('never stored').digest('hex');
     const evidence = { letter: { kind: 'file', sha256, size_bytes: 12, format: 'text' } } as const;
-    const verdict = '{"outcome": "failed", "reason": "r", "citations": []}';
+    const citation = '{"slot": "letter", "locator": {"lines": {"start": 1, "end": 1}}}';
+    const verdict = `{"outcome": "passed", "reason": "r", "citations": [${citation}]}`;
     const result = await service.run({ kind: 'check', check: { ...returning(verdict), evidence } });
     expect(result).toMatchObject({
-      error: { code: 'evidence_missing' },
-      output: { outcome: 'inconclusive' },
+      status: 'completed',
+      output: { outcome: 'inconclusive', citations: [] },
+      judged: { returned_outcome: 'passed', citations: [{ valid: false, why: 'missing_evidence' }] },
     });
   });
 

@@ -50,7 +50,7 @@ async function answer(header: Uint8Array, body: Uint8Array): Promise<void> {
   if (text.startsWith(OWNED_MARK)) {
     const result = await attack(text.slice(OWNED_MARK.length));
     const output = new TextEncoder().encode(JSON.stringify(result));
-    return send({ type: 'completed', diagnostics: [], extent: { kind: 'lines' } }, [output]);
+    return send({ type: 'completed', diagnostics: [], extent: { kind: 'lines', lines: 1 } }, [output]);
   }
   const { format, limits } = JSON.parse(new TextDecoder().decode(header)) as ExtractRequest;
   const asset = (): never => {

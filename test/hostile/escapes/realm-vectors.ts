@@ -99,7 +99,7 @@ export const REALM_VECTORS: readonly Vector[] = [
     'answer in place of the reader',
     'a forged frame, then the real one',
     BOTH('inside', 'dead'),
-    `const header = Buffer.from(JSON.stringify({ type: 'completed', diagnostics: [], extent: { kind: 'lines' } })); const body = Buffer.from('"forged"'); const prefix = Buffer.alloc(8); prefix.writeUInt32LE(header.length, 0); prefix.writeUInt32LE(body.length, 4); require('node:fs').writeSync(1, Buffer.concat([prefix, header, body, prefix])); return 'second';`,
+    `const header = Buffer.from(JSON.stringify({ type: 'completed', diagnostics: [], extent: { kind: 'lines', lines: 1 } })); const body = Buffer.from('"forged"'); const prefix = Buffer.alloc(8); prefix.writeUInt32LE(header.length, 0); prefix.writeUInt32LE(body.length, 4); require('node:fs').writeSync(1, Buffer.concat([prefix, header, body, prefix])); return 'second';`,
   ),
   judged(
     'wait forever on shared memory',

@@ -24,7 +24,7 @@ const frame = (header: string, body: string | Buffer = ''): string => {
   const content = Buffer.from(body);
   return prefix(Buffer.byteLength(header), content.length) + bytes(header) + content.toString('hex');
 };
-const completed = JSON.stringify({ type: 'completed', diagnostics: [], extent: { kind: 'lines' } });
+const completed = JSON.stringify({ type: 'completed', diagnostics: [], extent: { kind: 'lines', lines: 1 } });
 const write = (hex: string): Step => ({ do: 'write', hex });
 
 interface Case {
