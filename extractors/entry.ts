@@ -10,7 +10,7 @@ import type {
   JailReady,
   JudgeRequest,
 } from '../src/contract/jail-messages.ts';
-import { documentFailure } from '../src/contract/failure.ts';
+import { JobFailure, documentFailure } from '../src/contract/failure.ts';
 import { extractDocument } from './extract-document.ts';
 import { judgeCheck } from './judge-check.ts';
 import { judgeCitations } from './judge-citations.ts';
@@ -61,9 +61,14 @@ async function answer(request: DocumentJailRequest, body: Uint8Array): Promise<v
 }
 
 async function answerCite(request: CiteRequest, body: Uint8Array): Promise<void> {
-  const judgements = await judgeCitations(request, body, readAsset);
-  if (await isBrokenOff()) sendBrokenOff();
-  else send({ type: 'completed', diagnostics: [], extent: { kind: 'output' } }, [judgements]);
+  try {
+    const judgements = await judgeCitations(request, body, readAsset);
+    if (await isBrokenOff()) sendBrokenOff();
+    else send({ type: 'completed', diagnostics: [], extent: { kind: 'output' } }, [judgements]);
+  } catch (error) {
+    if (!(error instanceof JobFailure)) throw error;
+    send({ type: 'failed', code: error.code, details: error.details, diagnostics: [] }, []);
+  }
 }
 
 function answerJudge(request: JudgeRequest, body: Uint8Array): void {

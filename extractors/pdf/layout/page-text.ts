@@ -25,9 +25,21 @@ export function pageRuns({ content, fields }: PageGlyphs): Run[] {
   return withoutCopies([...drawn, ...placed]);
 }
 
-/** The text of a page: lines in the order they are read, words by one space, no empty lines. */
-export function pageText(glyphs: PageGlyphs): string {
-  const runs = pageRuns(glyphs);
+/** Part of a page as it is displayed: origin top left, y growing downwards. */
+export interface Rectangle {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/**
+ * The text of a page: lines in the order they are read, words by one space, no empty lines. With a rectangle only
+ * runs count whose centres lie inside.
+ */
+export function pageText(glyphs: PageGlyphs, within?: Rectangle): string {
+  const all = pageRuns(glyphs);
+  const runs = within === undefined ? all : all.filter((run) => isCentredIn(run, within));
   const content = joinStackedCharacters(runs.filter((run) => !run.field));
   const fields = runs.filter((run) => run.field && run.visible > 0);
   const lines = byDirection(linesInDrawingOrder(content), fields).flatMap((group) =>
@@ -37,6 +49,15 @@ export function pageText(glyphs: PageGlyphs): string {
     .map((text) => text.replace(/\s+/gu, ' ').trim())
     .filter((text) => text !== '')
     .join('\n');
+}
+
+/** The box of a run stands in the frame of its line, which is turned by the line's angle. */
+function isCentredIn({ left, right, top, bottom, angle }: Run, { x, y, width, height }: Rectangle): boolean {
+  const along = (left + right) / 2;
+  const across = (top + bottom) / 2;
+  const atX = along * Math.cos(angle) - across * Math.sin(angle);
+  const atY = along * Math.sin(angle) + across * Math.cos(angle);
+  return atX >= x && atX <= x + width && atY >= y && atY <= y + height;
 }
 
 interface DirectedLines {

@@ -1,0 +1,90 @@
+import { standsAlone } from './boundaries.ts';
+import type { LineEndHyphens, Normalized } from './normalize.ts';
+import { normalize } from './normalize.ts';
+
+/** Text at a cited place, and of the place after it into which a quote may run. */
+export interface PlaceText {
+  readonly text: string;
+  readonly next: string | undefined;
+}
+
+/** Where a quote was found: offsets in the text of the place, the end in that of the next when it runs on. */
+export interface FoundQuote {
+  readonly how: 'exact' | 'normalized';
+  readonly start: number;
+  readonly end: number;
+  readonly runsOn: boolean;
+}
+
+interface Stretch {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Looks for quotes at one place, whose text is normalised once. */
+export class QuoteSearch {
+  readonly #text: string;
+  readonly #whole: string;
+  readonly #normalized = new Map<LineEndHyphens, Normalized>();
+
+  constructor({ text, next }: PlaceText) {
+    this.#text = text;
+    this.#whole = next === undefined ? text : `${text}\n${next}`;
+  }
+
+  /** The first place where the quote stands as it is, else where it stands but for typography. */
+  find(quote: string): FoundQuote | undefined {
+    if (quote.trim() === '') return undefined;
+    const exact = this.#search(this.#whole, quote, (start, end) => ({ start, end }));
+    if (exact !== undefined) return this.#found('exact', exact);
+    for (const hyphens of ['joined', 'kept'] as const) {
+      const { text, from, to } = this.#normal(hyphens);
+      const normal = normalize(quote, hyphens).text.trim();
+      const stretch = this.#search(text, normal, (start, end) => ({
+        start: from[start] ?? 0,
+        end: to[end - 1] ?? 0,
+      }));
+      if (stretch !== undefined) return this.#found('normalized', stretch);
+    }
+    return undefined;
+  }
+
+  #search(
+    text: string,
+    quote: string,
+    sourceOf: (start: number, end: number) => Stretch,
+  ): Stretch | undefined {
+    if (quote === '') return undefined;
+    for (let at = text.indexOf(quote); at !== -1; at = text.indexOf(quote, at + 1)) {
+      const stretch = sourceOf(at, at + quote.length);
+      if (stretch.start >= this.#text.length) return undefined;
+      if (standsAlone(text, at, at + quote.length)) return stretch;
+    }
+    return undefined;
+  }
+
+  #found(how: FoundQuote['how'], { start, end }: Stretch): FoundQuote {
+    const length = this.#text.length;
+    const runsOn = end > length;
+    const inPlace = codePoints(this.#whole.slice(0, start));
+    const last = runsOn
+      ? codePoints(this.#whole.slice(length + 1, end))
+      : codePoints(this.#whole.slice(0, end));
+    return { how, start: inPlace, end: last, runsOn };
+  }
+
+  #normal(hyphens: LineEndHyphens): Normalized {
+    const known = this.#normalized.get(hyphens);
+    if (known !== undefined) return known;
+    const normalized = normalize(this.#whole, hyphens);
+    this.#normalized.set(hyphens, normalized);
+    return normalized;
+  }
+}
+
+/** Characters as Python counts them. */
+function codePoints(text: string): number {
+  let pairs = 0;
+  for (const _ of text.matchAll(/[\ud800-\udbff][\udc00-\udfff]/g)) pairs++;
+  return text.length - pairs;
+}
