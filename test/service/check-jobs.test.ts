@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { Validator } from '@cfworker/json-schema';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CheckJob } from '../../src/contract/job.ts';
 import type { MediaFormat } from '../../src/contract/formats.ts';
 import type { JsonObject, JsonValue } from '../../src/contract/json-value.ts';
+import type { JobResult } from '../../src/contract/result.ts';
 import { PythonService } from '../helpers/python-service.ts';
 import { ROOT } from '../helpers/source-files.ts';
 
@@ -43,6 +45,14 @@ async function run(
   const result = await service.run({ kind: 'check', check: check as CheckJob['check'] });
   if (result.error !== null) throw new Error(JSON.stringify(result.error));
   return result.output as JsonObject;
+}
+
+/** What Wyrd's own schema finds wrong with a verdict; nothing when it does not lie beside the checkout. */
+function wyrdFaults(verdict: unknown): readonly unknown[] {
+  const path = join(ROOT, '../shared/wyrd/verdict.schema.json');
+  if (!existsSync(path)) return [];
+  const validator = new Validator(JSON.parse(readFileSync(path, 'utf8')) as object, '2020-12');
+  return validator.validate(verdict).errors;
 }
 
 const corpus = (path: string): Uint8Array => readFileSync(join(ROOT, 'corpus', path));
@@ -152,6 +162,68 @@ describe('a check', () => {
       judged: { returned_outcome: 'passed', citations: [{ valid: false, why: 'missing_evidence' }] },
     });
   });
+
+  it('passes on lines of a letter that are there, and is inconclusive on lines that are not', async () => {
+    const key = await service.store(Buffer.from('# Dear Sir\n\nI accept the offer.\nI shall pay.\n'));
+    const evidence = { letter: { kind: 'file', ...key, format: 'markdown' } } as const;
+    const cited = (start: number, end: number): Promise<JobResult> => {
+      const citation = `{"slot": "letter", "locator": {"lines": {"start": ${start}, "end": ${end}}}}`;
+      const verdict = `{"outcome": "passed", "reason": "accepted", "citations": [${citation}]}`;
+      return service.run({ kind: 'check', check: { ...returning(verdict), evidence } });
+    };
+    const held = await cited(3, 4);
+    expect(held).toMatchObject({
+      status: 'completed',
+      output: { outcome: 'passed', citations: [{ slot: 'letter' }] },
+    });
+    const lost = await cited(30, 40);
+    expect(lost).toMatchObject({
+      status: 'completed',
+      output: { outcome: 'inconclusive', citations: [] },
+      judged: {
+        returned_outcome: 'passed',
+        citations: [{ valid: false, why: 'out_of_range', detail: { asked: 30, available: 4 } }],
+      },
+    });
+    for (const { output } of [held, lost]) expect(wyrdFaults(output)).toEqual([]);
+  });
+
+  it.each([
+    ['passed', 'inconclusive'],
+    ['failed', 'failed'],
+    ['inconclusive', 'inconclusive'],
+    ['not_applicable', 'not_applicable'],
+  ])(
+    'that returned %s is %s when none of its citations holds, whatever the reason',
+    async (returned, outcome) => {
+      const spoilt = await service.store(Buffer.from('%PDF-1.7 broken'));
+      const missing = createHash('sha256').update(`never ${returned}`).digest('hex');
+      const evidence = {
+        broken: { kind: 'file', ...spoilt, format: 'pdf' },
+        missing: { kind: 'file', sha256: missing, size_bytes: 1, format: 'text' },
+        differs: { kind: 'file', ...spoilt, size_bytes: 3, format: 'text' },
+      } as const;
+      const citations = [
+        { slot: 'broken', locator: { page: 1 } },
+        { slot: 'missing', locator: { lines: { start: 1, end: 1 } } },
+        { slot: 'differs', locator: { lines: { start: 1, end: 1 } } },
+        { slot: 'none', locator: { page: 1 } },
+        { slot: 'broken', locator: { page: 'one' } },
+      ];
+      const verdict = JSON.stringify({ outcome: returned, reason: 'r', citations });
+      const result = await service.run({ kind: 'check', check: { ...returning(verdict), evidence } });
+      expect(result).toMatchObject({ status: 'completed', output: { outcome, citations: [] } });
+      expect(result.judged?.citations.map(({ why }) => why)).toEqual([
+        'evidence_unreadable',
+        'missing_evidence',
+        'evidence_mismatch',
+        'unknown_slot',
+        'malformed_locator',
+      ]);
+      if (returned === 'failed')
+        expect((result.output as JsonObject)['reason']).toContain('no citation is valid');
+    },
+  );
 
   it('with a data schema must return data that fits it', async () => {
     const format = { kind: 'verdict', data: { type: 'object', required: ['n'] } } as const;
