@@ -5,12 +5,11 @@ import { fileURLToPath } from 'node:url';
 import type { IsolationReport } from '../sandbox/layers/choose.ts';
 import type { Isolation } from '../sandbox/layers/isolation.ts';
 import { holdJails } from '../sandbox/layers/isolation.ts';
+import { documentPlan, pythonPlan } from '../sandbox/layers/product-jails.ts';
 import { probeLevel } from '../sandbox/layers/probe/probe.ts';
 import { rememberedProbe } from '../sandbox/layers/probe/remembered.ts';
 import type { Config } from './config.ts';
 import type { Capabilities } from './contract/capabilities.ts';
-import type { LaunchPlan } from './contract/isolation.ts';
-import { PYTHON_PROCESS_MIB } from './contract/limits.ts';
 import type { Readiness } from './contract/readiness.ts';
 import type { ProducedBy } from './contract/result.ts';
 import { PYTHON_VERSION, WORKER_VERSION } from './contract/version.ts';
@@ -48,11 +47,8 @@ export type { ListenAddress } from './rpc/server.ts';
 
 const MIB = 1_048_576;
 const READY_MS = 60_000;
-const WASM_PAGES_PER_MIB = 16;
 const MAX_KEPT_RESULTS = 20_000;
 const MAX_KEPT_OUTPUTS = 100_000;
-/** Processor time of a jail's life; far above what its documents may use within their wall clocks. */
-const JAIL_CPU_SECONDS = 3_600;
 
 /** The whole worker behind one handle: what the service's routes and the command line share. */
 export interface Service {
@@ -96,20 +92,22 @@ export async function createService(
   const dataDir = config.dataDir ?? mkdtempSync(join(tmpdir(), 'wyrd-data-'));
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const isolation = await provenIsolation(config, join(dataDir, 'evidence'), probe);
-  const producedBy: ProducedBy = {
+  const documentBuild = once(() => buildDigest(jailFolder('document'), process.version));
+  const pythonBuild = once(() => buildDigest(jailFolder('python'), process.version));
+  const producedBy = (): ProducedBy => ({
     worker: WORKER_VERSION,
-    build: buildDigest(jailFolder('document'), process.version),
+    build: documentBuild(),
     python: null,
     snapshot: null,
     isolation: isolation.level,
-  };
+  });
   const store = new DirectoryStore(join(dataDir, 'evidence'), numbers.evidenceMib * MIB);
   const outputs = new OutputStore(join(dataDir, 'outputs'), {
     maxBytes: numbers.outputsMib * MIB,
     maxFiles: MAX_KEPT_OUTPUTS,
   });
   const evidence = givenEvidence ?? store;
-  const plan = documentPlan(isolation, limits.extract.memory_mib);
+  const plan = documentPlan(isolation, jailFolder('document'), limits.extract.memory_mib);
   const lane = new Lane({ slots: numbers.slots, plan, jobsPerJail: numbers.jailDocuments });
   const admission = new Admission(
     { maxJobs: numbers.queueJobs, maxBytes: numbers.queueMib * MIB },
@@ -138,17 +136,21 @@ export async function createService(
   };
   const python = {
     cells,
-    build: buildDigest(jailFolder('python'), process.version),
+    get build() {
+      return pythonBuild();
+    },
     evidence,
     outputs,
     extraction,
     limits: limits.python,
     wallMs: wallMs.python,
-    producedBy: { ...producedBy, python: PYTHON_VERSION },
+    get producedBy() {
+      return { ...producedBy(), python: PYTHON_VERSION };
+    },
   };
   const runners: JobKindRunners = {
-    extract: extractRunner({ ...extraction, producedBy: () => producedBy }),
-    cite: citeRunner({ extraction, outputs, producedBy: () => producedBy }),
+    extract: extractRunner({ ...extraction, producedBy }),
+    cite: citeRunner({ extraction, outputs, producedBy }),
     code: codeRunner(python),
     check: checkRunner(python),
   };
@@ -166,7 +168,9 @@ export async function createService(
   });
   const watcher = watcherOf(log, metrics);
   const jobs = new JobTable({ runners, admission, limits, kept, outputs, watcher });
-  const capabilities = capabilitiesOf(limits, runners, producedBy);
+  const capabilities = (): Capabilities => capabilitiesOf(limits, runners, producedBy());
+  // Digests are taken while the first jails start, which are other processes.
+  setImmediate(documentBuild);
   const readiness = (): Readiness => ({
     ready: lane.ready > 0 && !admission.draining,
     isolation: isolation.level,
@@ -180,7 +184,9 @@ export async function createService(
     jobs,
     evidence: store,
     outputs,
-    capabilities,
+    get capabilities() {
+      return capabilities();
+    },
     isolation: isolation.report,
     readiness,
     metrics: () => metrics.text(),
@@ -192,7 +198,7 @@ export async function createService(
         jobs,
         evidence: store,
         outputs,
-        capabilities,
+        capabilities: capabilities(),
         readiness,
         metrics: () => metrics.text(),
         log,
@@ -225,6 +231,12 @@ export async function createService(
       if (config.dataDir === undefined) rmSync(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** Makes a value when it is first asked for. */
+function once<Value>(make: () => Value): () => Value {
+  let made: { readonly value: Value } | undefined;
+  return () => (made ??= { value: make() }).value;
 }
 
 function watcherOf(log: Log, metrics: Metrics): RunWatcher {
@@ -261,20 +273,6 @@ function provenIsolation(
     evidenceFolder,
     start: (plan) => JailProcess.start(plan),
     probe: probe === 'remembered' ? rememberedProbe : probeLevel,
-  });
-}
-
-function documentPlan(isolation: Isolation, memoryMib: number): LaunchPlan {
-  const folder = jailFolder('document');
-  return isolation.plan({ folder, memoryMib, cpuSeconds: JAIL_CPU_SECONDS, v8Flags: [] });
-}
-
-function pythonPlan(isolation: Isolation, folder: string, memoryMib: number): LaunchPlan {
-  return isolation.plan({
-    folder,
-    memoryMib: memoryMib + PYTHON_PROCESS_MIB,
-    cpuSeconds: JAIL_CPU_SECONDS,
-    v8Flags: [`--wasm-max-mem-pages=${memoryMib * WASM_PAGES_PER_MIB}`],
   });
 }
 

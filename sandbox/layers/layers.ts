@@ -1,8 +1,8 @@
-import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { findTool } from './find-tool.ts';
 import { inheritedDescriptors } from './inherited-descriptors.ts';
 import { writeFilter } from './seccomp/filter-file.ts';
+import { sharedLibraries } from './shared-libraries.ts';
 import { reachableCopy } from './staging.ts';
 import { NOBODY, mapsIdentity } from './unprivileged.ts';
 
@@ -41,7 +41,7 @@ export function findLayers({ nodeBinary, searchPath, cacheFolder }: LayerSources
   if (process.platform !== 'linux') return { ...own, libraries: [] };
   return {
     ...own,
-    libraries: sharedLibraries(nodeBinary),
+    libraries: sharedLibraries(nodeBinary, cacheFolder),
     ...found('bubblewrap', findTool('bwrap', searchPath)),
     ...found('prlimit', findTool('prlimit', searchPath)),
     ...found('setpriv', findTool('setpriv', searchPath)),
@@ -63,15 +63,4 @@ function found<Name extends string>(
   path: string | undefined,
 ): { readonly [name in Name]?: string } {
   return path === undefined ? {} : ({ [name]: path } as { readonly [name in Name]: string });
-}
-
-/** The loader tells what it mapped, by the names under which it will look for them again. */
-function sharedLibraries(nodeBinary: string): string[] {
-  const report =
-    'process.report.excludeNetwork = true; JSON.stringify(process.report.getReport().sharedObjects)';
-  const names = JSON.parse(
-    execFileSync(nodeBinary, ['--print', report], { env: {}, encoding: 'utf8' }),
-  ) as string[];
-  // The vDSO is listed too and is no file.
-  return names.filter((name) => name.startsWith('/'));
 }

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { Probe } from '../choose.ts';
 import type { ProbeResult, ProbeSetting } from './probe.ts';
 import { probeLevel } from './probe.ts';
@@ -27,8 +27,10 @@ function machineState({ layers, folder, evidenceFolder }: ProbeSetting): string 
       ? ''
       : execFileSync(layers.bubblewrap, ['--version'], { encoding: 'utf8' }),
     readIfThere(join(folder, 'entry.mjs')),
-    evidenceFolder,
-    JSON.stringify(layers),
+    // Its own name is new for every one-shot command; what counts is where it lies.
+    dirname(dirname(evidenceFolder)),
+    // What was inherited differs from shell to shell and is masked in every jail.
+    JSON.stringify({ ...layers, inherited: [] }),
   ];
   const hash = createHash('sha256');
   for (const part of parts) hash.update(`${part.length}:${part}`);
