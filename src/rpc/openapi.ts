@@ -1,5 +1,6 @@
 import type { TSchema } from 'typebox';
 import { Capabilities } from '../contract/capabilities.ts';
+import { CiteOutput } from '../contract/cite-output.ts';
 import { REFUSALS, refusalCode } from '../contract/errors.ts';
 import { JOB_KINDS, JOB_SCHEMAS } from '../contract/job.ts';
 import type { JsonObject, JsonValue } from '../contract/json-value.ts';
@@ -124,6 +125,7 @@ export function openApiDocument(): JsonObject {
         Problem: plain(Problem),
         Capabilities: plain(Capabilities),
         Readiness: plain(Readiness),
+        CiteOutput: plain(CiteOutput),
         MissingRequest: plain(MissingRequest),
         MissingResponse: plain(MissingResponse),
       },

@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { Check } from 'typebox/value';
 import { describe, expect, it } from 'vitest';
 import { judgeCitations } from '../../extractors/judge-citations.ts';
+import { CiteOutput } from '../../src/contract/cite-output.ts';
 import type { JsonObject, JsonValue } from '../../src/contract/json-value.ts';
 import { EXTRACT_LIMITS, defaultLimits } from '../../src/contract/limits.ts';
 import type { Evidence } from '../helpers/cited-slots.ts';
@@ -22,7 +24,9 @@ async function cite(
     Buffer.concat([citations, body]),
     assetOf,
   );
-  return JSON.parse(Buffer.from(judged).toString()) as readonly JsonObject[];
+  const output: unknown = JSON.parse(Buffer.from(judged).toString());
+  if (!Check(CiteOutput, output)) throw new Error(`Not an output: ${JSON.stringify(output)}`);
+  return output as readonly JsonObject[];
 }
 
 const lines = (start: number, end: number): JsonObject => ({ lines: { start, end } });
