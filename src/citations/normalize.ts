@@ -58,6 +58,7 @@ export function normalize(source: string, hyphens: LineEndHyphens): Normalized {
 
 /** NFKC, but for characters that would turn into figures or stand raised beside them: `2²` is not 22. */
 function compose(source: string): Normalized {
+  if (!/[^\0-\x7f]/.test(source)) return ownUnits(source);
   const parts: string[] = [];
   const from: number[] = [];
   const to: number[] = [];
@@ -70,6 +71,12 @@ function compose(source: string): Normalized {
     }
   }
   return { text: parts.join(''), from, to };
+}
+
+/** ASCII is composed already. */
+function ownUnits(text: string): Normalized {
+  const from = Array.from({ length: text.length }, (_, unit) => unit);
+  return { text, from, to: from.map((unit) => unit + 1) };
 }
 
 function isOwnNumber(cluster: string): boolean {

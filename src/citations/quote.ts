@@ -16,6 +16,10 @@ export interface FoundQuote {
   readonly runsOn: boolean;
 }
 
+const LINE_END_HYPHEN = /[-\u2010\u2011\ufe63\uff0d]\s*[\n\r]/;
+const BOTH_WAYS = ['joined', 'kept'] as const;
+const ONE_WAY = ['joined'] as const;
+
 interface Stretch {
   readonly start: number;
   readonly end: number;
@@ -37,7 +41,7 @@ export class QuoteSearch {
     if (quote.trim() === '') return undefined;
     const exact = this.#search(this.#whole, quote, (start, end) => ({ start, end }));
     if (exact !== undefined) return this.#found('exact', exact);
-    for (const hyphens of ['joined', 'kept'] as const) {
+    for (const hyphens of LINE_END_HYPHEN.test(this.#whole + quote) ? BOTH_WAYS : ONE_WAY) {
       const { text, from, to } = this.#normal(hyphens);
       const normal = normalize(quote, hyphens).text.trim();
       const stretch = this.#search(text, normal, (start, end) => ({
