@@ -19,7 +19,8 @@ const SLOTS = 1_024;
 export class ElementNames {
   /** The scope outside every root. */
   readonly outermost = NamespaceScope.outermost();
-  readonly #slots = Array.from<ElementName | undefined>({ length: SLOTS });
+  // `Array.from` takes a third of a millisecond for it, which is a tenth of a small document.
+  readonly #slots = new Array<ElementName | undefined>(SLOTS).fill(undefined);
 
   /** The name that was read, as it stands in a scope; undefined when its prefix is bound to nothing. */
   resolve(window: XmlWindow, read: NameScanner, scope: NamespaceScope): ElementName | undefined {
