@@ -1,12 +1,9 @@
 import { JobFailure } from '../src/contract/failure.ts';
 import { MAX_CITATIONS } from '../src/contract/job.ts';
 import type { JsonObject, JsonValue } from '../src/contract/json-value.ts';
-import { OUTCOMES } from '../src/contract/verdict.ts';
+import { MAX_VERDICT_BYTES, OUTCOMES } from '../src/contract/verdict.ts';
 import type { Outcome } from '../src/contract/verdict.ts';
 import { valueOf } from './cited-evidence.ts';
-
-/** A verdict with everything in it must stand in one answer of a jail. */
-const VERDICT_MAX_BYTES = 1_048_576;
 
 /** What a check returned, held to Wyrd's closed verdict; locators are judged one by one. */
 export interface ReturnedVerdict {
@@ -21,8 +18,8 @@ const REQUIRED = ['outcome', 'reason', 'citations'];
 
 /** Reads a returned verdict; another shape is `script_result_invalid` at a path. */
 export function readReturnedVerdict(bytes: Uint8Array): ReturnedVerdict {
-  if (bytes.length > VERDICT_MAX_BYTES)
-    throw invalid('', `a verdict has at most ${VERDICT_MAX_BYTES} bytes`, { seen: bytes.length });
+  if (bytes.length > MAX_VERDICT_BYTES)
+    throw invalid('', `a verdict has at most ${MAX_VERDICT_BYTES} bytes`, { seen: bytes.length });
   const value = valueOf(bytes);
   if (!isObject(value))
     throw invalid('', 'a check returns a verdict: an object with outcome, reason and citations');

@@ -3,6 +3,9 @@ import type { Static } from 'typebox';
 import { Citation } from './citation.ts';
 import { closed, nullable, oneOfStrings } from './schema.ts';
 
+/** The most bytes of a returned verdict: with everything in it, it must stand in one answer of a jail. */
+export const MAX_VERDICT_BYTES = 1_048_576;
+
 /** What a check may return; Wyrd's own verdict type knows the first three. */
 export const OUTCOMES = ['passed', 'failed', 'inconclusive', 'not_applicable'] as const;
 

@@ -4,16 +4,14 @@ import { citedSlots } from '../contract/citation.ts';
 import type { CheckJob } from '../contract/job.ts';
 import type { JsonObject } from '../contract/json-value.ts';
 import { decideVerdict } from '../contract/verdict-rule.ts';
+import { MAX_VERDICT_BYTES } from '../contract/verdict.ts';
 import type { AttemptResult } from '../pool/keeper-messages.ts';
-import type { DeclaredEvidence, SentSlots } from './cited-slots.ts';
+import type { SentSlots } from './cited-slots.ts';
 import { CitedSlots, declaredBytes, declaredValue } from './cited-slots.ts';
 import type { AttemptControl, JobKindRunner } from './job-kind.ts';
 import { extractedFiles } from './python-inputs.ts';
 import type { PythonSettings } from './python-job.ts';
 import { carriedBytes, codeProvenance, prepareCall, pythonProducedBy } from './python-job.ts';
-
-/** A thousand citations of usual length. */
-const PARSED_BYTES = 1_048_576;
 
 /** Runs check jobs: the author's function in a Python cell, then what it returned before a document jail that judges it. */
 export function checkRunner(settings: PythonSettings): JobKindRunner<CheckJob> {
@@ -45,8 +43,7 @@ export function checkRunner(settings: PythonSettings): JobKindRunner<CheckJob> {
             const called = await call.attempt(control);
             if (called.output === null) return called;
             const returned = called.output.bytes;
-            const cited = citedBy(returned, job.check.evidence ?? {});
-            const demand = { cited, text: false };
+            const demand = { cited: citedBy(returned), text: false };
             const judged = await slots.judge(demand, control, (sent) =>
               judge(settings, { tenant, job, sent, returned }, control),
             );
@@ -61,12 +58,9 @@ export function checkRunner(settings: PythonSettings): JobKindRunner<CheckJob> {
   };
 }
 
-/**
- * The slots that a returned verdict names, whatever its shape: the jail judges that. The service does not build the
- * values of a long one, which may be made to be costly; all slots count as named then.
- */
-function citedBy(returned: Uint8Array, declared: DeclaredEvidence): ReadonlySet<string> {
-  if (returned.length > PARSED_BYTES) return new Set(Object.keys(declared));
+/** The slots that a returned verdict names, whatever its shape: the jail judges that, and refuses one too long. */
+function citedBy(returned: Uint8Array): ReadonlySet<string> {
+  if (returned.length > MAX_VERDICT_BYTES) return new Set();
   const value: unknown = JSON.parse(new TextDecoder().decode(returned));
   return citedSlots(
     typeof value === 'object' && value !== null && 'citations' in value ? value.citations : [],

@@ -225,12 +225,15 @@ describe('a check', () => {
     },
   );
 
-  it('with a verdict of more than a mebibyte has its citations judged all the same', async () => {
+  it('with a verdict of more than a mebibyte is inconclusive, whatever it cites', async () => {
     const evidence = { t: { kind: 'json', value: [1] } } as const;
     const citations = '[{"slot": "t", "locator": {"json_pointer": "/0"}}]';
     const verdict = `{"outcome": "passed", "reason": "x" * 1100000, "citations": ${citations}}`;
     const result = await service.run({ kind: 'check', check: { ...returning(verdict), evidence } });
-    expect(result).toMatchObject({ output: { outcome: 'passed' }, judged: { citations: [{ valid: true }] } });
+    expect(result).toMatchObject({
+      error: { code: 'script_result_invalid' },
+      output: { outcome: 'inconclusive', citations: [] },
+    });
   });
 
   it('with a data schema must return data that fits it', async () => {
