@@ -1,5 +1,6 @@
+import { mkdirSync, statSync } from 'node:fs';
 import { homedir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import type { LimitRow } from './contract/limits.ts';
 import { EXTRACT_LIMITS, PYTHON_LIMITS, WALL_LIMITS } from './contract/limits.ts';
 import type { NumberSettingName } from './contract/settings.ts';
@@ -51,6 +52,26 @@ export function readConfig(environment: Environment = process.env): Config {
     tokensFile: environment[TEXT_SETTINGS.tokensFile.environment],
     searchPath: environment['PATH'] ?? '/usr/local/bin:/usr/bin:/bin',
   };
+}
+
+/** Makes the folders that the settings name; one that cannot be made or is none is a `ConfigError` naming its setting. */
+export function makeFolders({ dataDir, cacheDir }: Pick<Config, 'dataDir' | 'cacheDir'>): void {
+  if (dataDir !== undefined) makeFolder(TEXT_SETTINGS.dataDir.environment, resolve(dataDir));
+  makeFolder(TEXT_SETTINGS.cacheDir.environment, resolve(cacheDir));
+}
+
+/** Step by step: Node's own recursive mkdir never returns for a path below /proc. */
+function makeFolder(setting: string, path: string): void {
+  const stats = statSync(path, { throwIfNoEntry: false });
+  if (stats?.isDirectory() === true) return;
+  if (stats !== undefined) throw new ConfigError(`Cannot use ${setting}="${path}": it is not a folder`);
+  makeFolder(setting, dirname(path));
+  try {
+    mkdirSync(path, { mode: 0o700 });
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : 'it cannot be made';
+    throw new ConfigError(`Cannot use ${setting}="${path}": ${code}`);
+  }
 }
 
 function requireKnownNames(environment: Environment): void {

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -9,6 +9,7 @@ import { documentPlan, pythonPlan } from '../sandbox/layers/product-jails.ts';
 import { probeLevel } from '../sandbox/layers/probe/probe.ts';
 import { rememberedProbe } from '../sandbox/layers/probe/remembered.ts';
 import type { Config } from './config.ts';
+import { ConfigError, makeFolders } from './config.ts';
 import type { Capabilities } from './contract/capabilities.ts';
 import type { Readiness } from './contract/readiness.ts';
 import type { ProducedBy } from './contract/result.ts';
@@ -29,11 +30,12 @@ import { codeRunner } from './jobs/python-job.ts';
 import type { RunWatcher } from './jobs/run-job.ts';
 import { KeptResults } from './jobs/kept-results.ts';
 import type { Log } from './log.ts';
-import { buildDigest } from './pool/build-digest.ts';
+import { lazyBuildDigest } from './pool/build-digest.ts';
 import { JailProcess } from './pool/jail-process.ts';
 import { Lane } from './pool/lane.ts';
 import { PythonCells } from './pool/python-cells.ts';
 import { preparePythonFolder } from './pool/python-folder.ts';
+import type { TokenGrant } from './rpc/auth.ts';
 import type { ListenAddress } from './rpc/server.ts';
 import { readTokensFile } from './rpc/tokens-file.ts';
 import { Metrics } from './telemetry/metrics.ts';
@@ -89,11 +91,11 @@ export async function createService(
   { log, evidence: givenEvidence, startPython = false, probe = 'anew' }: ServiceParts,
 ): Promise<Service> {
   const { numbers, limits, wallMs } = config;
+  makeFolders(config);
   const dataDir = config.dataDir ?? mkdtempSync(join(tmpdir(), 'wyrd-data-'));
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const isolation = await provenIsolation(config, join(dataDir, 'evidence'), probe);
-  const documentBuild = once(() => buildDigest(jailFolder('document'), process.version));
-  const pythonBuild = once(() => buildDigest(jailFolder('python'), process.version));
+  const documentBuild = lazyBuildDigest(jailFolder('document'), process.version);
+  const pythonBuild = lazyBuildDigest(jailFolder('python'), process.version);
   const producedBy = (): ProducedBy => ({
     worker: WORKER_VERSION,
     build: documentBuild(),
@@ -193,7 +195,7 @@ export async function createService(
     listen: async (address) => {
       // One-shot commands have no routes and do not pay for loading them.
       const { createServer, listen } = await import('./rpc/server.ts');
-      const grants = config.tokensFile === undefined ? [] : readTokensFile(config.tokensFile);
+      const grants = grantsOf(config);
       const parts = {
         jobs,
         evidence: store,
@@ -233,10 +235,13 @@ export async function createService(
   };
 }
 
-/** Makes a value when it is first asked for. */
-function once<Value>(make: () => Value): () => Value {
-  let made: { readonly value: Value } | undefined;
-  return () => (made ??= { value: make() }).value;
+function grantsOf({ tokensFile }: Config): TokenGrant[] {
+  if (tokensFile === undefined) return [];
+  try {
+    return readTokensFile(tokensFile);
+  } catch (error) {
+    throw new ConfigError(error instanceof Error ? error.message : String(error));
+  }
 }
 
 function watcherOf(log: Log, metrics: Metrics): RunWatcher {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ConfigError, readConfig } from '../src/config.ts';
+import { ConfigError, makeFolders, readConfig } from '../src/config.ts';
 import type { LimitRow } from '../src/contract/limits.ts';
 import { EXTRACT_LIMITS, PYTHON_LIMITS, WALL_LIMITS } from '../src/contract/limits.ts';
 import type { NumberSetting } from '../src/contract/settings.ts';
@@ -68,4 +68,16 @@ describe('environment', () => {
       'it must be one of auto, os, process',
     );
   });
+
+  it.each(['/proc/nothing/here', '/dev/null', '/dev/null/below'])(
+    'names the setting of a folder that cannot be made: %s',
+    (path) => {
+      expect(() => makeFolders({ dataDir: path, cacheDir: '/tmp' })).toThrow(
+        `Cannot use WYRD_WORKER_DATA_DIR="/`,
+      );
+      expect(() => makeFolders({ dataDir: undefined, cacheDir: path })).toThrow(
+        `Cannot use WYRD_WORKER_CACHE_DIR="/`,
+      );
+    },
+  );
 });

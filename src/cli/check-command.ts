@@ -39,6 +39,8 @@ export async function checkCommand(args: readonly string[]): Promise<number> {
     };
     const finished = await oneShot.submit({ kind: 'check', check, ...nowOf(values.now) });
     await printOne(finished, { pretty: values.pretty, result: values.result });
+    for (const judged of finished.head.judged?.citations ?? [])
+      if (!judged.valid && !values.result) process.stderr.write(`${JSON.stringify(judged)}\n`);
     if (finished.output === null) return EXIT.service;
     const verdict = JSON.parse(Buffer.from(finished.output).toString('utf8')) as {
       readonly outcome: Outcome;

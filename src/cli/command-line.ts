@@ -1,4 +1,5 @@
 import { ConfigError } from '../config.ts';
+import { WORKER_VERSION } from '../contract/version.ts';
 import { checkCommand } from './check-command.ts';
 import { citeCommand } from './cite-command.ts';
 import { codeCommand } from './code-command.ts';
@@ -36,6 +37,7 @@ const COMMANDS: Readonly<Record<string, (args: readonly string[]) => Promise<num
   help: showUsage,
   '--help': showUsage,
   '-h': showUsage,
+  '--version': showVersion,
 };
 
 /** Runs one command to its end and gives the exit code; what went wrong is told on standard error. */
@@ -55,7 +57,13 @@ function tellFault(error: unknown): number {
   if (error instanceof UsageError) return say(error.message, EXIT.usage);
   if (error instanceof ConfigError) return say(error.message, EXIT.config);
   if (isParseArgsError(error)) return say(error.message, EXIT.usage);
+  if (isFileFault(error)) return say(`Cannot use "${error.path}": ${error.code}`, EXIT.failed);
   return say(error instanceof Error ? error.message : String(error), EXIT.service);
+}
+
+/** A file of the caller's that is not there or cannot be read. */
+function isFileFault(error: unknown): error is Error & { readonly path: string; readonly code: string } {
+  return error instanceof Error && 'syscall' in error && 'path' in error && 'code' in error;
 }
 
 function isParseArgsError(error: unknown): error is Error {
@@ -69,6 +77,11 @@ function say(message: string, code: number): number {
 
 async function showUsage(): Promise<number> {
   process.stdout.write(USAGE);
+  return EXIT.ok;
+}
+
+async function showVersion(): Promise<number> {
+  process.stdout.write(`${WORKER_VERSION}\n`);
   return EXIT.ok;
 }
 

@@ -20,6 +20,6 @@ export interface Jobs {
    */
   submit(tenant: string, job: Job, digest: string, signal: AbortSignal): Promise<FinishedJob>;
   find(tenant: string, jobId: string): JobState | undefined;
-  /** Cancels a job for good: its id answers `cancelled` from then on. Tells whether there is such a job. */
-  cancel(tenant: string, jobId: string): boolean;
+  /** Cancels a job for good: its id answers `cancelled` from then on. One that has ended stays as it is. */
+  cancel(tenant: string, jobId: string): 'cancelling' | 'finished' | 'unknown';
 }

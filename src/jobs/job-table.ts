@@ -57,11 +57,12 @@ export class JobTable implements Jobs {
     return kept === undefined ? undefined : { state: 'finished', finished: kept.read };
   }
 
-  cancel(tenant: string, jobId: string): boolean {
+  cancel(tenant: string, jobId: string): 'cancelling' | 'finished' | 'unknown' {
     const key = keyOf(tenant, jobId);
     const running = this.#running.get(key);
-    if (running !== undefined) turnFlag(running.cancel, CANCELLED);
-    return running !== undefined || this.#options.kept.find(key) !== undefined;
+    if (running === undefined) return this.#options.kept.find(key) === undefined ? 'unknown' : 'finished';
+    turnFlag(running.cancel, CANCELLED);
+    return 'cancelling';
   }
 
   /** Cancels everything that runs. */

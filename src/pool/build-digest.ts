@@ -13,3 +13,9 @@ export function buildDigest(folder: string, nodeVersion: string): string {
   }
   return `sha256:${hash.digest('hex')}`;
 }
+
+/** The digest, taken when it is first asked for. */
+export function lazyBuildDigest(folder: string, nodeVersion: string): () => string {
+  let digest: string | undefined;
+  return () => (digest ??= buildDigest(folder, nodeVersion));
+}

@@ -45,11 +45,12 @@ export function jobRoutes(
   });
   server.delete<JobParams>('/v1/jobs/:job_id', async (request, reply) => {
     const { job_id } = request.params;
-    if (!jobs.cancel(tenantOf(request.headers, grants), job_id)) throw unknownJob(job_id);
+    const state = jobs.cancel(tenantOf(request.headers, grants), job_id);
+    if (state === 'unknown') throw unknownJob(job_id);
     return reply
-      .code(202)
+      .code(state === 'finished' ? 200 : 202)
       .type('application/json')
-      .send(JSON.stringify({ job_id, state: 'cancelling' }));
+      .send(JSON.stringify({ job_id, state }));
   });
 }
 

@@ -56,7 +56,11 @@ const PATHS: JsonObject = {
     delete: {
       operationId: 'cancelJob',
       parameters: [tenant, jobId],
-      responses: { 202: { description: 'It will end as cancelled' }, default: refused },
+      responses: {
+        200: { description: 'It has ended already' },
+        202: { description: 'It will end as cancelled' },
+        default: refused,
+      },
     },
   },
   '/v1/evidence/{sha256}': {

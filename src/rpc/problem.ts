@@ -28,9 +28,18 @@ export function refusalOfHttpError(error: unknown): Refusal | undefined {
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;
   const name = NAMES_BY_STATUS[status];
   if (name !== undefined) return new Refusal(name, REFUSALS[name].title);
+  if (status === 415) return wrongType();
   if (status >= 400 && status < 500)
     return new Refusal('REQUEST_INVALID', 'The HTTP request is malformed', { status });
   return undefined;
+}
+
+function wrongType(): Refusal {
+  const expected = 'application/json for requests, application/octet-stream for evidence';
+  return new Refusal('REQUEST_INVALID', `The header Content-Type must be ${expected}`, {
+    header: 'Content-Type',
+    expected,
+  });
 }
 
 const NAMES_BY_STATUS: Readonly<Record<number, RefusalName>> = {

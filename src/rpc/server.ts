@@ -9,6 +9,13 @@ import { openApiDocument } from './openapi.ts';
 import type { ServerParts } from './server-parts.ts';
 import { PROBLEM_TYPE, problemOf, refusalOfHttpError } from './problem.ts';
 
+/** The paths that have a route, whatever the method. */
+const ROUTE_PATHS = [
+  /^\/(?:livez|readyz|metrics|openapi\.json)$/,
+  /^\/v1\/(?:capabilities|jobs|evidence\/missing)$/,
+  /^\/v1\/(?:jobs|evidence|outputs)\/[^/]+$/,
+];
+
 /** Where the service listens: a port of an address, or a Unix socket. */
 export type ListenAddress = { readonly host: string; readonly port: number } | { readonly socket: string };
 
@@ -44,7 +51,10 @@ export function createServer(parts: ServerParts): FastifyInstance {
       .type(PROBLEM_TYPE)
       .send(Buffer.from(JSON.stringify(problem)));
   });
-  server.setNotFoundHandler(() => {
+  server.setNotFoundHandler(({ url }) => {
+    const [path = ''] = url.split('?');
+    if (ROUTE_PATHS.some((pattern) => pattern.test(path)))
+      throw new Refusal('METHOD_NOT_ALLOWED', 'The route does not take this method');
     throw new Refusal('NOT_FOUND', 'There is no such route');
   });
   jobRoutes(server, parts);

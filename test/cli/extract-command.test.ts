@@ -96,4 +96,13 @@ describe('wyrd-worker extract', () => {
     expect(code).toBe(1);
     expect(JSON.parse(stderr)).toMatchObject({ code: 'evidence_missing' });
   });
+
+  it.each([
+    [['code', 'missing.py', '--entrypoint', 'f']],
+    [['cite', '--citations', '@missing.json', '--evidence', 'letter=letter.md']],
+  ])('exits with 1 and names the file that is missing for %j', async (args) => {
+    const { code, stderr } = await run(...args);
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/Cannot use ".*missing\.\w+": ENOENT/);
+  });
 });

@@ -248,6 +248,33 @@ describe('refusals', () => {
     expect(problem + test.log()).not.toContain(secret);
   });
 
+  it.each([
+    ['PATCH', '/v1/jobs'],
+    ['GET', '/v1/jobs'],
+    ['POST', '/livez'],
+    ['GET', `/v1/evidence/${'0'.repeat(64)}`],
+  ])('tell a route that does not take %s from one that is not there: %s', async (method, path) => {
+    expect((await problemOf(await fetch(test.url + path, { method }))).code).toBe(
+      'WYRD_WORKER_405_METHOD_NOT_ALLOWED',
+    );
+  });
+
+  it('name the content type that is wanted', async () => {
+    const response = await test.post('/v1/jobs', '{}', { headers: { 'content-type': 'text/plain' } });
+    expect(await problemOf(response)).toMatchObject({ status: 400, details: { header: 'Content-Type' } });
+  });
+
+  it('say of a job that has ended that it cannot be cancelled', async () => {
+    const job = extractJob(await test.put('ended', 'text'));
+    const ended = await test.run(job);
+    const response = await fetch(`${test.url}/v1/jobs/${job.job_id}`, { method: 'DELETE' });
+    expect([response.status, await response.json()]).toEqual([
+      200,
+      { job_id: job.job_id, state: 'finished' },
+    ]);
+    expect(await test.run(job)).toEqual(ended);
+  });
+
   it('answer unknown routes and jobs as not found', async () => {
     expect((await problemOf(await fetch(`${test.url}/v2/jobs`))).code).toBe('WYRD_WORKER_404_NOT_FOUND');
     expect((await fetch(`${test.url}/v1/jobs/none`)).status).toBe(404);
