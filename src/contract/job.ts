@@ -15,6 +15,9 @@ export const DEFAULT_DEADLINE_MS = 60_000;
 /** The most citations one job may carry. */
 export const MAX_CITATIONS = 1_000;
 
+/** The most slots of evidence, or inputs, of one job: each is pinned and hashed on the service's own thread. */
+export const MAX_SLOTS = 1_000;
+
 const MAX_DEADLINE_MS = 3_600_000;
 
 /** Names of tenants, in the header and in a job. */
@@ -88,7 +91,7 @@ const call = {
   runtime: Type.Optional(Type.Literal('python')),
   source: Source,
   entrypoint: Type.String({ minLength: 1, maxLength: 256 }),
-  inputs: Type.Optional(Type.Record(Type.String(), nullable(Input))),
+  inputs: Type.Optional(Type.Record(Type.String(), nullable(Input), { maxProperties: MAX_SLOTS })),
 };
 
 const ResponseFormat = Type.Union([
@@ -111,7 +114,7 @@ export const JOB_SCHEMAS = {
     ...documentCommon,
     cite: closed({
       citations: Type.Array(CitationItem, { maxItems: MAX_CITATIONS }),
-      evidence: Type.Record(SlotName, Evidence),
+      evidence: Type.Record(SlotName, Evidence, { maxProperties: MAX_SLOTS }),
       excerpt: Type.Optional(Type.Boolean()),
     }),
   }),
@@ -122,7 +125,7 @@ export const JOB_SCHEMAS = {
     check: closed({
       ...call,
       response_format: Type.Optional(ResponseFormat),
-      evidence: Type.Optional(Type.Record(SlotName, Evidence)),
+      evidence: Type.Optional(Type.Record(SlotName, Evidence, { maxProperties: MAX_SLOTS })),
     }),
   }),
 } as const;

@@ -259,6 +259,34 @@ describe('refusals', () => {
     );
   });
 
+  it.each([
+    ['/cite/evidence', (slots: object) => ({ kind: 'cite', cite: { citations: [], evidence: slots } })],
+    [
+      '/check/evidence',
+      (slots: object) => ({
+        kind: 'check',
+        check: { source: { inline: 'x' }, entrypoint: 'f', evidence: slots },
+      }),
+    ],
+    [
+      '/code/inputs',
+      (slots: object) => ({
+        kind: 'code',
+        code: { source: { inline: 'x' }, entrypoint: 'f', inputs: slots },
+      }),
+    ],
+  ])('bound what a job may name at %s', async (path, body) => {
+    const slots = Object.fromEntries(
+      Array.from({ length: 1_001 }, (_, n) => [
+        `k${n}`,
+        path.endsWith('inputs') ? { value: n } : { kind: 'json', value: n },
+      ]),
+    );
+    const problem = await problemOf(await test.post('/v1/jobs', { job_id: 'many', ...body(slots) }));
+    expect(problem).toMatchObject({ status: 400, details: { path } });
+    expect(String(problem.details['expected'])).toContain('1000');
+  });
+
   it('name the content type that is wanted', async () => {
     const response = await test.post('/v1/jobs', '{}', { headers: { 'content-type': 'text/plain' } });
     expect(await problemOf(response)).toMatchObject({ status: 400, details: { header: 'Content-Type' } });
