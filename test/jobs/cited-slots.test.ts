@@ -66,7 +66,8 @@ beforeEach(() => {
     known: 'used',
   };
 });
-afterEach(() => {
+afterEach(async () => {
+  await sources.outputs.settled();
   rmSync(folder, { recursive: true, force: true });
 });
 
