@@ -229,6 +229,7 @@ export async function createService(
     close: async () => {
       await Promise.all(servers.map((server) => server.close()));
       await Promise.all([lane.close(), cells.close()]);
+      await outputs.settled();
       isolation[Symbol.dispose]();
       if (config.dataDir === undefined) rmSync(dataDir, { recursive: true, force: true });
     },
