@@ -7,6 +7,7 @@ import { FileEvidence, JsonEvidence } from '../../src/contract/evidence.ts';
 import { ExtractOutput } from '../../src/contract/extract-output.ts';
 import { Provenance } from '../../src/contract/provenance.ts';
 import { Verdict } from '../../src/contract/verdict.ts';
+import { Operator } from '../../src/verifier/operators/operator.ts';
 import { ROOT } from '../helpers/source-files.ts';
 
 type Schema = Readonly<Record<string, unknown>>;
@@ -26,7 +27,8 @@ function normalise(schema: unknown, root: Schema): unknown {
   const branches = own['oneOf'] ?? own['anyOf'] ?? nullableType(own);
   if (Array.isArray(branches)) return union(branches.map((branch) => normalise(branch, root)));
   if (own['const'] !== undefined) return { const: own['const'] };
-  if (own['enum'] !== undefined) return { enum: own['enum'] };
+  // The generator writes some lists of strings as an enum and others as a union of constants.
+  if (Array.isArray(own['enum'])) return union(own['enum'].map((value: unknown) => ({ const: value })));
   if (own['type'] === 'object') return objectOf(own, root);
   if (own['type'] === 'array') return { type: 'array', items: normalise(own['items'], root) };
   if (own['type'] === 'integer') return { type: 'integer', minimum: own['minimum'] };
@@ -81,6 +83,7 @@ describe("types that are Wyrd's", () => {
     extract: ExtractOutput,
     citation: Citation,
     verdict: Verdict,
+    operator: Operator,
   };
   for (const [name, schema] of Object.entries(whole)) {
     it(`${name} has the structure of Wyrd's`, () => {
