@@ -9,7 +9,7 @@ import json
 import pathlib
 import sys
 
-import alternate_content, boxes, by_libreoffice, by_libraries, containers, fields, furniture, revisions, tables, text, wrappers  # noqa: E401,F401
+import alternate_content, archives, boxes, by_libreoffice, by_libraries, containers, fields, furniture, revisions, tables, text, wrappers  # noqa: E401,F401
 from cases import CASES
 
 CORPUS = pathlib.Path(__file__).resolve().parents[2] / "docx"

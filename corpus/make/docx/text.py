@@ -45,7 +45,7 @@ body(
 body(
     "symbols-that-json-cannot-hold",
     "A sym of U+0000 or of half a surrogate pair becomes U+FFFD with a diagnostic",
-    "sym.replaced",
+    "document.replaced_characters",
     par(run("a") + '<w:r><w:sym w:font="Arial" w:char="0000"/></w:r>' + run("b") + '<w:r><w:sym w:font="Arial" w:char="D83D"/></w:r>' + run("c")),
     [p("a\ufffdb\ufffdc")],
     diagnostics=["document.replaced_characters"],

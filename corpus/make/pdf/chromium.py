@@ -61,7 +61,7 @@ def vowelled():
     return printed(paragraphs(lines), "ar", "body { font: 20pt 'Noto Naskh Arabic' }", "rtl"), [lines]
 
 
-@case("chromium-thai-without-a-map", "Raised tone marks, which Chromium maps to NUL, become U+FFFD and the page is flagged", "pdf.replaced pdf.text_unreliable", CHROMIUM,
+@case("chromium-thai-without-a-map", "Raised tone marks, which Chromium maps to NUL, become U+FFFD and the page is flagged", "document.replaced_characters pdf.text_unreliable", CHROMIUM,
       diagnostics=["document.replaced_characters", "pdf.text_unreliable"])
 def unmapped():
     return printed(paragraphs(["ฉบับนี้", "วันที่ 5"]), "th", "body { font-family: 'Noto Sans Thai' }"), [["ฉบับนี\ufffd", "วันที\ufffd 5"]]

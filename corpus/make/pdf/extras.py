@@ -58,7 +58,7 @@ def xfa_dynamic():
     return xfa("/NeedsRendering true"), None
 
 
-@case("more-pages-than-allowed", "The page limit is tested before any page is read", "pdf.limit_pages", HAND,
+@case("more-pages-than-allowed", "The page limit is tested before any page is read", "limits.pages", HAND,
       limits={"pages": 2}, error=failure("limit_exceeded", name="pages"))
 def many_pages():
     pdf = Pdf()
@@ -67,7 +67,7 @@ def many_pages():
     return pdf.bytes(), None
 
 
-@case("exactly-the-allowed-pages", "At the page limit a file passes; one leaf used three times is three pages", "pdf.limit_pages pdf.page_tree", HAND,
+@case("exactly-the-allowed-pages", "At the page limit a file passes; one leaf used three times is three pages", "limits.pages pdf.page_tree", HAND,
       limits={"pages": 3})
 def repeated_leaf():
     pdf = Pdf()
@@ -76,7 +76,7 @@ def repeated_leaf():
     return pdf.bytes(), [["The same sheet"]] * 3
 
 
-@case("more-text-than-allowed", "The text limit is tested while reading", "pdf.limit_text", HAND,
+@case("more-text-than-allowed", "The text limit is tested while reading", "limits.text_bytes", HAND,
       limits={"text_bytes": 200}, error=failure("limit_exceeded", name="text_bytes"))
 def much_text():
     return one_page("".join(text_at(40, 280 - 10 * n, "forty bytes of words are in this line xx", 8) for n in range(8))), None

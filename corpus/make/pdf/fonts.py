@@ -57,7 +57,7 @@ def astral():
     return mapped(pairs, "BT /M 12 Tf 40 250 Td (smile \\200 alpha \\201 spin\\202al \\203 500) Tj ET\n"), [["smile 😀 alpha 𝛼 spinn̈al Rs. 500"]]
 
 
-@case("lone-surrogates-and-nul-are-replaced", "A map that yields half a surrogate pair or NUL gives U+FFFD and a diagnostic", "pdf.replaced", HAND,
+@case("lone-surrogates-and-nul-are-replaced", "A map that yields half a surrogate pair or NUL gives U+FFFD and a diagnostic", "document.replaced_characters", HAND,
       diagnostics=["document.replaced_characters", "pdf.text_unreliable"])
 def surrogates():
     return mapped({0x80: "#D83D", 0x81: "#0000"}, "BT /M 12 Tf 40 250 Td (half \\200 and nul \\201 here) Tj ET\n"), [["half \ufffd and nul \ufffd here"]]

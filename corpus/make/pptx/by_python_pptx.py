@@ -34,7 +34,7 @@ def titles_and_bullets(deck):
 add(
     "python-pptx-titles-bullets-notes",
     "Title, subtitle, bullets of two levels, a tab, a soft break and notes as python-pptx writes them",
-    "title paragraphs notes break",
+    "title paragraphs notes break layouts",
     with_presentation(titles_and_bullets),
     producer=PRODUCER,
     slides=[

@@ -7,7 +7,7 @@ from container import MAIN_TYPE, TYPE, presentation, root, slide_part
 made(
     "strict-namespaces",
     "A file in the strict namespaces reads like a transitional one",
-    "strict",
+    "container.strict",
     [shape("T", ph='type="title"') + shape("text") + table(["a", "b"])],
     [s(1, title="T", paragraphs=["text"], tables=[[["a", "b"]]])],
     make_strict=True,
@@ -15,7 +15,7 @@ made(
 made(
     "macro-enabled-slide-show",
     "Macro-enabled, template and slide show variants are of the format; macros are ignored and named",
-    "variants macros",
+    "container.variants macros",
     [shape("text")],
     [s(1, paragraphs=["text"])],
     main_type="application/vnd.ms-powerpoint.slideshow.macroEnabled.main+xml",
@@ -26,7 +26,7 @@ made(
 made(
     "main-part-of-another-name",
     "The main part is found by relationship, in any folder, by an absolute target with backslashes",
-    "main_part",
+    "container.main_part",
     [shape("text")],
     [s(1, paragraphs=["text"])],
     main="deck/main.xml",
@@ -35,7 +35,7 @@ made(
 made(
     "main-part-of-another-format",
     "A Word document under the name of a presentation does not match",
-    "mismatch",
+    "container.other_formats",
     [shape("text")],
     error=fails("format_mismatch"),
     main_type="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml",
@@ -43,7 +43,7 @@ made(
 made(
     "slide-with-doctype",
     "Any DOCTYPE is refused: entities could stand for anything",
-    "doctype",
+    "xml.doctype",
     [],
     error=fails("document_malformed", reason="XML that is not well-formed: a DOCTYPE"),
     slide_list=[1],
@@ -53,7 +53,7 @@ made(
 made(
     "utf16-part",
     "A part in UTF-16 reads like one in UTF-8",
-    "encoding",
+    "xml.encodings",
     [],
     [s(1, paragraphs=["größe 数"])],
     slide_list=[1],
@@ -72,7 +72,7 @@ def prefixed(path):
     presentation(path, [], slide_list=[1], slide_targets={1: "slides/slide1.xml"}, parts=[("ppt/slides/slide1.xml", xml)])
 
 
-add("other-prefixes", "Prefixes mean what they are bound to, not what Office writes", "prefixes", prefixed, slides=[s(1, paragraphs=["text"])])
+add("other-prefixes", "Prefixes mean what they are bound to, not what Office writes", "xml.prefixes", prefixed, slides=[s(1, paragraphs=["text"])])
 
 
 def cut(path):
@@ -81,7 +81,7 @@ def cut(path):
         file.truncate(700)
 
 
-add("cut-container", "A container that was cut fails", "malformed", cut, error=fails("document_malformed"))
+add("cut-container", "A container that was cut fails", "container.cut", cut, error=fails("document_malformed"))
 
 
 def wrong_crc(path):
@@ -100,6 +100,6 @@ def wrong_crc(path):
 
 
 add(
-    "wrong-crc", "A part that does not match its CRC-32 fails, readable as it is", "crc", wrong_crc,
+    "wrong-crc", "A part that does not match its CRC-32 fails, readable as it is", "container.crc", wrong_crc,
     error=fails("document_malformed", reason="a part does not match its CRC-32", at={"part": "ppt/slides/slide1.xml"}),
 )

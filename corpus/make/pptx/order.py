@@ -46,7 +46,7 @@ made(
 made(
     "slides-past-the-limit",
     "The number of slides is held against the pages limit before any is read",
-    "limit.pages",
+    "limits.pages",
     [shape("one"), shape("two"), shape("three")],
     error=fails("limit_exceeded", name="pages", max=2, seen=3),
     limits={"pages": 2},
@@ -54,7 +54,7 @@ made(
 made(
     "slides-at-the-limit",
     "As many slides as the pages limit allows pass",
-    "limit.pages",
+    "limits.pages",
     [shape("one"), shape("two")],
     [s(1, paragraphs=["one"]), s(2, paragraphs=["two"])],
     limits={"pages": 2},

@@ -27,7 +27,7 @@ def add(format, name, why, rules, data, *, producer="hand-written bytes", output
     assert all((case.format, case.name) != (format, name) for case in CASES), name
     build = data if callable(data) else lambda: data.encode() if isinstance(data, str) else data
     expected = None if output is None else {"format": format, **output}
-    rules = [f"{format}.{rule}" for rule in rules.split()]
+    rules = [rule if rule.startswith("limits.") else f"{format}.{rule}" for rule in rules.split()]
     CASES.append(Case(format, name, why, rules, build, producer, expected, **more))
 
 

@@ -35,9 +35,9 @@ table("all-planes", "Characters of every plane are text", "exact", "ʤ,😀,𝒜
 
 table("unclosed-quote", "A quote that never closes fails where it opened", "unclosed", 'a,b\n\n1,"2\n3,4\n', error=fails("document_malformed", reason="a quote that never closes", at={"row": 2, "offset": 7, "line": 3, "column": 3}))
 table("unclosed-by-doubling", "Two quotes at the end do not close", "unclosed", 'é,"a""', error=fails("document_malformed", at={"row": 1, "offset": 3, "line": 1, "column": 3}))
-table("cells-at-limit", "Every field counts, the empty ones too; at the limit passes", "cells", "a,\n,b\n", [["a", ""], ["", "b"]], limits={"cells": 4})
-table("cells-past-limit", "One field more than the limit fails with its row", "cells", "a,\n,b\n\nc", error=fails("limit_exceeded", name="cells", max=4, seen=5, at={"row": 3}), limits={"cells": 4})
-table("text-bytes-past-limit", "The output is bounded while it is written", "text_bytes", "abc,def\n" * 50, error=fails("limit_exceeded", name="text_bytes", max=300), limits={"text_bytes": 300})
+table("cells-at-limit", "Every field counts, the empty ones too; at the limit passes", "limits.cells", "a,\n,b\n", [["a", ""], ["", "b"]], limits={"cells": 4})
+table("cells-past-limit", "One field more than the limit fails with its row", "limits.cells", "a,\n,b\n\nc", error=fails("limit_exceeded", name="cells", max=4, seen=5, at={"row": 3}), limits={"cells": 4})
+table("text-bytes-past-limit", "The output is bounded while it is written", "limits.text_bytes", "abc,def\n" * 50, error=fails("limit_exceeded", name="text_bytes", max=300), limits={"text_bytes": 300})
 table("latin-1", "Latin-1 is refused, not guessed", "utf8", "name\nMüller\n".encode("latin-1"), error=fails("document_not_utf8", at={"offset": 6}))
 table("utf-16-as-excel-writes-it", "Excel's “Unicode text” is UTF-16 and refused", "utf8", "a\tb\r\n".encode("utf-16"), error=fails("document_not_utf8", at={"offset": 0}))
 table("nul-byte", "A NUL byte is no text, also inside quotes", "utf8", b'a,"\0"\n', error=fails("document_not_utf8", reason="a NUL byte", at={"offset": 3}))

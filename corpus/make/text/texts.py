@@ -26,9 +26,9 @@ source("text", "empty", "An empty file is an empty document", "empty", b"", "")
 source("text", "only-a-bom", "A byte order mark alone is an empty document", "empty bom", BOM, "")
 
 EXACT = "x" * 10 + "\n\"\\"
-source("text", "text-bytes-at-limit", "The limit counts the whole output with its wrapper and escapes; at it passes", "text_bytes", EXACT, EXACT, limits={"text_bytes": 43})
-source("text", "text-bytes-past-limit", "One byte past the limit fails", "text_bytes", EXACT + "y", error=fails("limit_exceeded", name="text_bytes", max=43, seen=44), limits={"text_bytes": 43})
-source("text", "input-bytes-past-limit", "The file itself is bounded before it is read", "input_bytes", "twelve bytes", error=fails("limit_exceeded", name="input_bytes", max=11, seen=12), limits={"input_bytes": 11})
+source("text", "text-bytes-at-limit", "The limit counts the whole output with its wrapper and escapes; at it passes", "limits.text_bytes", EXACT, EXACT, limits={"text_bytes": 43})
+source("text", "text-bytes-past-limit", "One byte past the limit fails", "limits.text_bytes", EXACT + "y", error=fails("limit_exceeded", name="text_bytes", max=43, seen=44), limits={"text_bytes": 43})
+source("text", "input-bytes-past-limit", "The file itself is bounded before it is read", "limits.input_bytes", "twelve bytes", error=fails("limit_exceeded", name="input_bytes", max=11, seen=12), limits={"input_bytes": 11})
 
 
 def refused(name, why, data, offset, reason=NOT_UTF8, format="text"):

@@ -24,13 +24,13 @@ value("white-space", "Space, tab, line feed and carriage return may stand betwee
 for name, text in {"string": '"text"', "number": "-12.5", "true": "true", "null": "null", "empty-object": "{}", "empty-array": "[]"}.items():
     value(f"lone-{name}", "Any value may stand alone", "top_level", text)
 value("bom-dropped", "One byte order mark is dropped", "bom", "\ufeff{}")
-value("depth-at-limit", "256 nested containers pass", "json_depth", "[" * 128 + '{"a":' * 128 + "1" + "}" * 128 + "]" * 128)
+value("depth-at-limit", "256 nested containers pass", "limits.json_depth", "[" * 128 + '{"a":' * 128 + "1" + "}" * 128 + "]" * 128)
 value("large-members-out-of-order", "Objects of any size are put in order, each byte once", "keys", json.dumps({f"key {n * 7919 % 1009}": {"z": "x" * 200, "a": [n]} for n in range(300)}, indent=1))
-value("text-bytes-judged-at-the-end", "What a later key replaces does not count", "text_bytes duplicate_key", json.dumps({"a": "x" * 2000})[:-1] + ',"a":1}', {"a": 1}, limits={"text_bytes": 40}, diagnostics=["json.duplicate_key"])
+value("text-bytes-judged-at-the-end", "What a later key replaces does not count", "limits.text_bytes duplicate_key", json.dumps({"a": "x" * 2000})[:-1] + ',"a":1}', {"a": 1}, limits={"text_bytes": 40}, diagnostics=["json.duplicate_key"])
 value("by-python-json", "A document as Python's json writes it, ASCII only", "escapes", json.dumps({"name": "Jürgen 😀", "rows": [[1, 2.5, None], [True, False, "\x7f\u2028"]], "nested": {"b": {}, "a": []}}, indent=2), producer="Python json")
 
-broken("text-bytes-past-limit", "The canonical output is bounded, wrapper included", "text_bytes", "[1,2,3]", "limit_exceeded", limits={"text_bytes": 32}, details={"name": "text_bytes", "max": 32, "seen": 33})
-broken("depth-past-limit", "257 nested containers fail where the last one opens", "json_depth", "[" * 300, "limit_exceeded", details={"name": "json_depth", "max": 256, "seen": 257, "at": {"offset": 256, "line": 1, "column": 257}})
+broken("text-bytes-past-limit", "The canonical output is bounded, wrapper included", "limits.text_bytes", "[1,2,3]", "limit_exceeded", limits={"text_bytes": 32}, details={"name": "text_bytes", "max": 32, "seen": 33})
+broken("depth-past-limit", "257 nested containers fail where the last one opens", "limits.json_depth", "[" * 300, "limit_exceeded", details={"name": "json_depth", "max": 256, "seen": 257, "at": {"offset": 256, "line": 1, "column": 257}})
 broken("empty", "An empty file is no JSON", "empty", b"", details={"reason": "a value is missing", "at": {"offset": 0, "line": 1, "column": 1}})
 broken("only-white-space", "White space alone is no JSON", "empty", " \n", details={"reason": "a value is missing", "at": {"offset": 2, "line": 2, "column": 1}})
 broken("second-bom", "A second byte order mark is no white space", "bom", "\ufeff\ufeff1", details={"at": {"offset": 3, "line": 1, "column": 1}})

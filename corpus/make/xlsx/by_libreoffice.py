@@ -107,7 +107,7 @@ with Office() as office:
          sheets={"It's a sheet": [("A1", 7, "=Hidden!B2")], "Hidden": [("B2", 7)]}, diagnostics=[*TOLD, "xlsx.hidden_sheet"])
     save("libreoffice-dates-from-1904", office.made(from_1904), "Calc writes date1904 as true", ["xlsx.date1904"], *HOW,
          sheets={"Sheet1": [("A1", 42735)]}, diagnostics=["xlsx.date1904", *TOLD])
-    save("libreoffice-encrypted", office.made(values, EncryptionData=ENCRYPTION), "A workbook that Calc encrypted is refused as such", ["xlsx.other_formats"], *HOW,
+    save("libreoffice-encrypted", office.made(values, EncryptionData=ENCRYPTION), "A workbook that Calc encrypted is refused as such", ["container.encrypted"], *HOW,
          error={"code": "document_encrypted"})
-    save("libreoffice-legacy-xls", office.made(nothing, "MS Excel 97"), "A legacy workbook is another format, and named", ["xlsx.other_formats"], *HOW,
+    save("libreoffice-legacy-xls", office.made(nothing, "MS Excel 97"), "A legacy workbook is another format, and named", ["container.legacy"], *HOW,
          error={"code": "format_mismatch", "details": {"reason": "an OLE container: a legacy doc, xls or ppt file"}})

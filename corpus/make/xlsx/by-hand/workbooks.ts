@@ -73,7 +73,7 @@ export const workbooks: readonly MadeCase[] = [
   {
     name: 'macro-enabled',
     why: 'A macro-enabled workbook is read, its macros are told',
-    rules: ['xlsx.variants', 'xlsx.macros'],
+    rules: ['container.variants', 'xlsx.macros'],
     file: sheetFile(one, {
       mainType: 'application/vnd.ms-excel.sheet.macroEnabled.main+xml',
       relationships: relationship('vba', 'http://schemas.microsoft.com/office/2006/relationships/vbaProject', 'vbaProject.bin'),
@@ -85,21 +85,21 @@ export const workbooks: readonly MadeCase[] = [
   {
     name: 'template',
     why: 'A template is a workbook',
-    rules: ['xlsx.variants'],
+    rules: ['container.variants'],
     file: sheetFile(one, { mainType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.template.main+xml' }),
     sheets: { Sheet1: [['A1', 1]] },
   },
   {
     name: 'strict-namespaces',
     why: 'The namespaces of ISO 29500 Strict are read as the transitional ones',
-    rules: ['xlsx.strict'],
+    rules: ['container.strict'],
     file: changed('<row r="1"><c r="A1" t="s"><v>0</v></c><c r="B1"><f>1+1</f><v>2</v></c></row>', (_, content) => content.replaceAll(S, `${STRICT}/spreadsheetml/main`).replaceAll(R, `${STRICT}/officeDocument/relationships`)),
     sheets: { Sheet1: [['A1', 'text'], ['B1', 2, '=1+1']] },
   },
   {
     name: 'prefixed-namespaces',
     why: 'Elements are known by their namespace, whatever prefix they have',
-    rules: ['xlsx.prefixes'],
+    rules: ['xml.prefixes'],
     file: xlsxFile({
       sheets: [{ part: `<q:worksheet xmlns:q="${S}"><q:sheetData><q:row r="1"><q:c r="A1" t="s"><q:v>0</q:v></q:c><q:c r="B1" t="inlineStr"><q:is><q:t>in</q:t></q:is></q:c></q:row></q:sheetData></q:worksheet>` }],
       strings: '',
@@ -113,7 +113,7 @@ export const workbooks: readonly MadeCase[] = [
   {
     name: 'foreign-elements-of-the-same-name',
     why: 'Elements of another namespace are no cells; text in them is told',
-    rules: ['xlsx.prefixes', 'xlsx.unknown_elements'],
+    rules: ['xml.prefixes', 'xlsx.unknown_elements'],
     file: sheetFile('<row r="1"><c r="A1"><v>1</v><other:v xmlns:other="urn:other">2</other:v></c><other:c xmlns:other="urn:other" r="B1"><v>3</v></other:c></row>'),
     sheets: { Sheet1: [['A1', 1]] },
     diagnostics: ['xlsx.unknown_element'],
@@ -131,7 +131,7 @@ export const workbooks: readonly MadeCase[] = [
   {
     name: 'main-part-elsewhere',
     why: 'The workbook is found by its relationship, its type may be a default of its extension',
-    rules: ['container.main_part'],
+    rules: ['container.main_part', 'container.default_type'],
     file: changed(one, (name, content) => (name === '_rels/.rels' ? content.replace('Target="xl/workbook.xml"', 'Target="/xl/workbook.xml"') : content.replace('<Default Extension="xml" ContentType="application/xml"/>', '<Default Extension="xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/>').replace(/<Override PartName="\/xl\/workbook.xml"[^>]*>/, ''))),
     sheets: { Sheet1: [['A1', 1]] },
   },
@@ -145,7 +145,7 @@ export const workbooks: readonly MadeCase[] = [
   {
     name: 'alternate-content',
     why: 'Exactly one branch of mc:AlternateContent is read, in shared strings and sheets alike',
-    rules: ['xml.alternate_content'],
+    rules: ['xlsx.alternate_content'],
     file: xlsxFile({
       sheets: [{ part: `<worksheet xmlns="${S}" xmlns:mc="http://schemas.openxmlformats.org/markup-compatibility/2006" xmlns:x14="http://schemas.microsoft.com/office/spreadsheetml/2009/9/main" xmlns:u="urn:unknown"><sheetData><row r="1"><c r="A1" t="s"><v>0</v></c><mc:AlternateContent><mc:Choice Requires="x14"><c r="B1"><v>1</v></c></mc:Choice><mc:Fallback><c r="B1"><v>2</v></c></mc:Fallback></mc:AlternateContent><mc:AlternateContent><mc:Choice Requires="u"><c r="C1"><v>1</v></c></mc:Choice><mc:Fallback><c r="C1"><v>2</v></c></mc:Fallback></mc:AlternateContent></row></sheetData></worksheet>` }],
       strings: '',
@@ -198,28 +198,28 @@ export const workbooks: readonly MadeCase[] = [
   {
     name: 'binary-workbook-refused',
     why: 'A binary workbook (xlsb) is another format, and named',
-    rules: ['xlsx.other_formats'],
+    rules: ['container.other_formats'],
     file: sheetFile(one, { mainType: 'application/vnd.ms-excel.sheet.binary.macroEnabled.main' }),
     error: failed('format_mismatch', 'the main part is a binary workbook (xlsb)', { part: 'xl/workbook.xml' }),
   },
   {
     name: 'document-of-another-kind-refused',
     why: 'A package whose main part is a text document is another format',
-    rules: ['xlsx.other_formats'],
+    rules: ['container.other_formats'],
     file: sheetFile(one, { mainType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml' }),
     error: failed('format_mismatch', 'the main part is of another type', { part: 'xl/workbook.xml' }),
   },
   {
     name: 'encrypted-container-refused',
     why: 'An OLE container with an EncryptedPackage is an encrypted workbook',
-    rules: ['xlsx.other_formats'],
+    rules: ['container.encrypted'],
     file: compoundFile('EncryptedPackage'),
     error: { code: 'document_encrypted' },
   },
   {
     name: 'legacy-container-refused',
     why: 'Any other OLE container is a legacy workbook, another format',
-    rules: ['xlsx.other_formats'],
+    rules: ['container.legacy'],
     file: compoundFile('Workbook'),
     error: { code: 'format_mismatch' },
   },
