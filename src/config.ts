@@ -5,7 +5,7 @@ import type { LimitRow } from './contract/limits.ts';
 import { EXTRACT_LIMITS, PYTHON_LIMITS, WALL_LIMITS } from './contract/limits.ts';
 import type { NumberSettingName } from './contract/settings.ts';
 import { NUMBER_SETTINGS, TEXT_SETTINGS } from './contract/settings.ts';
-import type { ServiceLimits } from './jobs/admission.ts';
+import type { ServiceLimits } from './jobs/lowered-limits.ts';
 
 const LOG_LEVELS = ['silent', 'error', 'warn', 'info', 'debug'] as const;
 const ISOLATION_SETTINGS = ['auto', 'os', 'process'] as const;

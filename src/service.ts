@@ -5,7 +5,6 @@ import type { Capabilities } from './contract/capabilities.ts';
 import type { Readiness } from './contract/readiness.ts';
 import type { OutputStore } from './evidence/output-store.ts';
 import type { EvidenceSource, EvidenceStore } from './evidence/store.ts';
-import { Admission } from './jobs/admission.ts';
 import { capabilitiesOf } from './jobs/capabilities.ts';
 import type { Jobs } from './jobs/interface.ts';
 import { JobTable } from './jobs/job-table.ts';
@@ -14,6 +13,7 @@ import type { Log } from './log.ts';
 import type { ListenAddress } from './rpc/server.ts';
 import type { ProbeChoice } from './service/jails.ts';
 import { cellsReady, closeJails, documentsReady, openJails, startCells } from './service/jails.ts';
+import { admissionOf } from './service/lanes.ts';
 import type { OpenRoutes } from './service/routes.ts';
 import { openRoutes } from './service/routes.ts';
 import { runnersOf } from './service/runners.ts';
@@ -28,7 +28,6 @@ export type { IsolationReport } from '../sandbox/layers/choose.ts';
 export { createLog } from './log.ts';
 export type { ListenAddress } from './rpc/server.ts';
 
-const MIB = 1_048_576;
 const MAX_KEPT_RESULTS = 20_000;
 
 /** The whole worker behind one handle: what the service's routes and the command line share. */
@@ -76,8 +75,7 @@ export async function createService(
   const { documents, isolation } = jails;
   const { runners, producedBy } = runnersOf(config, jails, stores, evidence ?? stores.evidence);
   if (startPython) void startCells(jails, log);
-  const queue = { maxJobs: numbers.queueJobs, maxBytes: numbers.queueMib * MIB };
-  const admission = new Admission(queue, numbers.slots);
+  const admission = admissionOf(config, jails);
   const metrics = new Metrics({
     slots: documents.slots,
     slotsReady: () => documents.ready,

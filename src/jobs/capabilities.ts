@@ -4,7 +4,7 @@ import type { JobKind } from '../contract/job.ts';
 import type { LimitRow } from '../contract/limits.ts';
 import { EXTRACT_LIMITS, PYTHON_LIMITS } from '../contract/limits.ts';
 import type { ProducedBy } from '../contract/result.ts';
-import type { ServiceLimits } from './admission.ts';
+import type { ServiceLimits } from './lowered-limits.ts';
 import type { JobKindRunners } from './job-kind.ts';
 
 /** What the service tells of itself: its kinds of job, formats, and limits as they stand. */

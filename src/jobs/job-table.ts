@@ -1,12 +1,14 @@
 import type { Job } from '../contract/job.ts';
+import { DEFAULT_DEADLINE_MS } from '../contract/job.ts';
 import { Refusal } from '../contract/problem.ts';
-import { CANCELLED, OVER, RUNNING } from '../pool/keeper-messages.ts';
-import type { Admission, ServiceLimits } from './admission.ts';
-import { requireLoweredLimits } from './admission.ts';
+import { CANCELLED, OVER, createFlag, turnFlag } from '../pool/cancel-flag.ts';
+import type { Admission, Entering } from './admission.ts';
 import type { FinishedJob, JobState, Jobs } from './interface.ts';
 import type { JobKindRunner, JobKindRunners } from './job-kind.ts';
 import type { OutputStore } from '../evidence/output-store.ts';
 import type { KeptResults } from './kept-results.ts';
+import type { ServiceLimits } from './lowered-limits.ts';
+import { requireLoweredLimits } from './lowered-limits.ts';
 import type { RunWatcher } from './run-job.ts';
 import { runJob } from './run-job.ts';
 
@@ -80,12 +82,13 @@ export class JobTable implements Jobs {
     const { admission, limits } = this.#options;
     const runner = this.#runnerOf(job);
     requireLoweredLimits(job, limits);
-    const bytes = runner.evidenceBytes(job);
-    admission.enter(bytes);
-    const cancel = new Int32Array(new SharedArrayBuffer(4));
+    const { kind, deadline_ms: deadlineMs = DEFAULT_DEADLINE_MS } = job;
+    const entering: Entering = { tenant, kind, bytes: runner.evidenceBytes(job), deadlineMs, known: false };
+    admission.enter(entering);
+    const cancel = createFlag();
     const finished = this.#run(tenant, job, runner, cancel).finally(() => {
       turnFlag(cancel, OVER);
-      admission.leave(bytes);
+      admission.leave(entering);
     });
     const running: RunningJob = { digest, cancel, finished, waiters: 0 };
     this.#running.set(key, running);
@@ -104,9 +107,12 @@ export class JobTable implements Jobs {
     this.#options.kept.keep(key, tenant, digest, finished);
   }
 
-  #run(tenant: string, job: Job, runner: JobKindRunner<Job>, cancel: Int32Array): Promise<FinishedJob> {
-    const { watcher } = this.#options;
-    return runJob({ tenant, job, runner, cancel, watcher });
+  async #run(tenant: string, job: Job, runner: JobKindRunner<Job>, cancel: Int32Array): Promise<FinishedJob> {
+    const { watcher, admission } = this.#options;
+    const finished = await runJob({ tenant, job, runner, cancel, watcher });
+    for (const { status, run_ms } of finished.head.attempts)
+      if (status !== 'cancelled' && run_ms > 0) admission.ran(job.kind, run_ms);
+    return finished;
   }
 
   /** A cancellation by hanging up is not kept: the same id runs anew, so the entry leaves the table at once. */
@@ -144,9 +150,4 @@ function requireSameBody(jobId: string, known: string, digest: string): void {
   throw new Refusal('JOB_CONFLICT', `Job id "${jobId}" stands for another job of this tenant`, {
     job_id: jobId,
   });
-}
-
-function turnFlag(flag: Int32Array, state: number): void {
-  Atomics.compareExchange(flag, 0, RUNNING, state);
-  Atomics.notify(flag, 0);
 }

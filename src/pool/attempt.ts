@@ -9,10 +9,11 @@ import type { JailAnswer } from '../contract/jail-messages.ts';
 import { JailAnswerSchema } from '../contract/jail-messages.ts';
 import type { JobErrorValue } from '../contract/result.ts';
 import { jobErrorValue } from '../contract/result.ts';
+import { onCancel } from './cancel-flag.ts';
 import type { Jail, JailEvent } from './jail.ts';
 import type { JailExit } from './jail-process.ts';
 import type { AttemptResult, JailTask } from './keeper-messages.ts';
-import { CANCELLED, RUNNING, monotonicMs } from './keeper-messages.ts';
+import { monotonicMs } from './keeper-messages.ts';
 import { MemoryWatch } from './memory-watch.ts';
 import { bodyBytes, readSegments } from './segments.ts';
 
@@ -22,7 +23,7 @@ const MAX_OUTPUT_DEPTH = 300;
 /** Why an attempt is over: the first reason wins and is kept. */
 type End =
   | JailEvent
-  | { readonly type: 'deadline' }
+  | { readonly type: 'wall' | 'deadline' }
   | { readonly type: 'cancelled' }
   | { readonly type: 'memory'; readonly seen: number }
   | { readonly type: 'evidence'; readonly failure: JobFailure };
@@ -49,11 +50,12 @@ async function firstEnd(jail: Jail, task: JailTask): Promise<{ end: End; peakMem
     },
   );
   void jail.next(task.maxOutputBytes).then(resolve);
+  const leftMs = Math.max(0, task.deadlineAtMs - monotonicMs());
   const timer = setTimeout(
     () => {
-      resolve({ type: 'deadline' });
+      resolve({ type: leftMs < task.wallMs ? 'deadline' : 'wall' });
     },
-    Math.min(task.wallMs, Math.max(0, task.deadlineAtMs - monotonicMs())),
+    Math.min(task.wallMs, leftMs),
   );
   onCancel(task.cancel, () => {
     resolve({ type: 'cancelled' });
@@ -72,14 +74,6 @@ async function firstEnd(jail: Jail, task: JailTask): Promise<{ end: End; peakMem
 async function send(jail: Jail, task: JailTask): Promise<void> {
   const header = new TextEncoder().encode(JSON.stringify(task.request));
   await jail.send(header, bodyBytes(task.segments), readSegments(task.segments));
-}
-
-/** Calls once when the flag turns to cancelled, be it already or later. */
-function onCancel(flag: Int32Array, cancelled: () => void): void {
-  const waiting = Atomics.waitAsync(flag as Int32Array<SharedArrayBuffer>, 0, RUNNING);
-  void Promise.resolve(waiting.value).then(() => {
-    if (Atomics.load(flag, 0) === CANCELLED) cancelled();
-  });
 }
 
 /** Nothing of an answer is trusted: shape of the header, canonical form of the body. */
@@ -112,8 +106,10 @@ function parseAnswer(header: Uint8Array): JailAnswer | undefined {
 
 function outcomeOf(end: Exclude<End, { type: 'frame' }>, task: JailTask): Outcome {
   switch (end.type) {
-    case 'deadline':
+    case 'wall':
       return { ...failed('timed_out', { wall_ms: task.wallMs }), status: 'timed_out' };
+    case 'deadline':
+      return { ...failed('timed_out', { reason: 'The deadline passed while it ran' }), status: 'timed_out' };
     case 'cancelled':
       return { ...failed('cancelled'), status: 'cancelled' };
     case 'memory':

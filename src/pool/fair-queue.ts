@@ -1,55 +1,48 @@
-import { queueOptionsSymbol } from 'piscina';
-
-/** What a queued task says of itself to the queue. */
-export interface QueueOptions {
-  readonly tenant: string;
-}
-
-interface Queued {
-  readonly [queueOptionsSymbol]: object | null;
-}
-
-/** Waiting tasks by tenant: tenants take turns, within a tenant the first come is the first served. */
-export class FairQueue {
-  readonly #byTenant = new Map<string, Queued[]>();
+/** Waiting items by tenant: tenants take turns, within a tenant the first come is the first served. */
+export class FairQueue<Item> {
+  readonly #byTenant = new Map<string, Set<Item>>();
   #size = 0;
 
   get size(): number {
     return this.#size;
   }
 
-  push(task: Queued): void {
-    const tenant = tenantOf(task);
+  /** The first of every tenant's items: the oldest of all is among them. */
+  *heads(): Generator<Item, void> {
+    for (const waiting of this.#byTenant.values()) yield* firstOf(waiting);
+  }
+
+  push(tenant: string, item: Item): void {
     const waiting = this.#byTenant.get(tenant);
-    if (waiting === undefined) this.#byTenant.set(tenant, [task]);
-    else waiting.push(task);
+    if (waiting === undefined) this.#byTenant.set(tenant, new Set([item]));
+    else waiting.add(item);
     this.#size++;
   }
 
-  /** The next task; its tenant then goes to the end of the round. */
-  shift(): Queued | null {
-    const next = this.#byTenant.entries().next().value;
-    if (next === undefined) return null;
-    const [tenant, waiting] = next;
-    const task = waiting.shift() ?? null;
-    this.#byTenant.delete(tenant);
-    if (waiting.length > 0) this.#byTenant.set(tenant, waiting);
-    this.#size--;
-    return task;
+  /** The next item of the first tenant that may have a turn; that tenant then goes to the end of the round. */
+  shift(mayTake: (tenant: string) => boolean): Item | undefined {
+    for (const [tenant, waiting] of this.#byTenant) {
+      if (!mayTake(tenant)) continue;
+      const [item] = firstOf(waiting);
+      if (item === undefined) continue;
+      this.remove(tenant, item);
+      if (this.#byTenant.delete(tenant)) this.#byTenant.set(tenant, waiting);
+      return item;
+    }
+    return undefined;
   }
 
-  remove(task: Queued): void {
-    const tenant = tenantOf(task);
-    const waiting = this.#byTenant.get(tenant) ?? [];
-    const at = waiting.indexOf(task);
-    if (at === -1) return;
-    waiting.splice(at, 1);
-    if (waiting.length === 0) this.#byTenant.delete(tenant);
+  /** Takes an item out of the middle; false when it is not there. */
+  remove(tenant: string, item: Item): boolean {
+    const waiting = this.#byTenant.get(tenant);
+    if (waiting?.delete(item) !== true) return false;
+    if (waiting.size === 0) this.#byTenant.delete(tenant);
     this.#size--;
+    return true;
   }
 }
 
-function tenantOf(task: Queued): string {
-  const options = task[queueOptionsSymbol] as QueueOptions | null;
-  return options?.tenant ?? '';
+function firstOf<Item>(items: ReadonlySet<Item>): Item[] {
+  for (const item of items) return [item];
+  return [];
 }

@@ -1,8 +1,11 @@
 import type { Diagnostic } from '../contract/diagnostics.ts';
+import type { JobErrorCode } from '../contract/errors.ts';
 import type { Extent } from '../contract/extent.ts';
 import type { LaunchPlan } from '../contract/isolation.ts';
 import type { JailRequest } from '../contract/jail-messages.ts';
+import type { JsonObject } from '../contract/json-value.ts';
 import type { JobErrorValue, JobStatus } from '../contract/result.ts';
+import { jobErrorValue } from '../contract/result.ts';
 import type { Judged } from '../contract/verdict.ts';
 
 /** Part of a frame's body: pinned bytes that are checked while they are read, or bytes at hand. */
@@ -32,16 +35,9 @@ export interface JailTask {
   /** The job's own limit of memory, as an error names it. */
   readonly memoryLimitMib: number;
   readonly maxOutputBytes: number;
-  /** Cell 0 is one of the states below; the service changes it and wakes the keeper by notify. */
+  /** The flag of `cancel-flag.ts`: the service turns it, whoever waits is woken. */
   readonly cancel: Int32Array;
 }
-
-/** The job may run. */
-export const RUNNING = 0;
-/** Nobody waits for the job any more. */
-export const CANCELLED = 1;
-/** The job has ended: whoever still waits for a cancel is let go. */
-export const OVER = 2;
 
 /** How one attempt ended. */
 export interface AttemptResult {
@@ -55,6 +51,19 @@ export interface AttemptResult {
   readonly output: { readonly bytes: Uint8Array; readonly sha256: string } | null;
   readonly runMs: number;
   readonly peakMemoryMib: number | null;
+}
+
+/** Details of an attempt whose job's deadline passed before it had a jail. */
+export const PASSED_IN_QUEUE = { reason: 'The deadline passed in the queue' } as const;
+
+/** The end of an attempt that never had a jail. */
+export function unrun(
+  status: 'cancelled' | 'failed' | 'timed_out',
+  code: JobErrorCode,
+  details: JsonObject = {},
+): AttemptResult {
+  const error = jobErrorValue(code, details);
+  return { status, error, diagnostics: [], extent: null, output: null, runMs: 0, peakMemoryMib: null };
 }
 
 /** What a keeper thread is given when it starts. */

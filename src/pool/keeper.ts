@@ -1,12 +1,10 @@
 // Runs in a keeper thread: Piscina hands it one attempt at a time, and it keeps this slot's jails.
 import { parentPort, threadId, workerData } from 'node:worker_threads';
 import { move, transferableSymbol, valueSymbol } from 'piscina';
-import type { JobErrorCode } from '../contract/errors.ts';
-import type { JsonObject } from '../contract/json-value.ts';
-import { jobErrorValue } from '../contract/result.ts';
 import { runAttempt } from './attempt.ts';
+import { isCancelled } from './cancel-flag.ts';
 import type { AttemptResult, JailTask, KeeperNews, KeeperSetup } from './keeper-messages.ts';
-import { CANCELLED, monotonicMs } from './keeper-messages.ts';
+import { PASSED_IN_QUEUE, monotonicMs, unrun } from './keeper-messages.ts';
 import { Slot } from './slot.ts';
 
 const { plan, jobsPerJail, closing } = workerData as KeeperSetup;
@@ -18,9 +16,8 @@ void endWithLane();
 
 /** Runs one attempt in this thread's jail. */
 export async function runTask(task: JailTask): Promise<AttemptResult> {
-  if (Atomics.load(task.cancel, 0) === CANCELLED) return unrun('cancelled', 'cancelled');
-  if (monotonicMs() >= task.deadlineAtMs)
-    return unrun('timed_out', 'timed_out', { reason: 'The deadline passed in the queue' });
+  if (isCancelled(task.cancel)) return unrun('cancelled', 'cancelled');
+  if (monotonicMs() >= task.deadlineAtMs) return unrun('timed_out', 'timed_out', PASSED_IN_QUEUE);
   const jail = await slot.take(task.binding, task.reuse);
   if (jail === undefined) return unrun('failed', 'worker_lost', { reason: 'No jail could be started' });
   const result = await runAttempt(jail, task);
@@ -42,15 +39,6 @@ function transferred(result: AttemptResult, bytes: Uint8Array): AttemptResult {
     [transferableSymbol]: [bytes.buffer],
     [valueSymbol]: result,
   } as never) as unknown as AttemptResult;
-}
-
-function unrun(
-  status: 'cancelled' | 'failed' | 'timed_out',
-  code: JobErrorCode,
-  details: JsonObject = {},
-): AttemptResult {
-  const error = jobErrorValue(code, details);
-  return { status, error, diagnostics: [], extent: null, output: null, runMs: 0, peakMemoryMib: null };
 }
 
 function tell(type: KeeperNews['type']): void {

@@ -1,27 +1,30 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { Piscina, queueOptionsSymbol } from 'piscina';
-import type { QueueOptions } from './fair-queue.ts';
-import { FairQueue } from './fair-queue.ts';
+import { Piscina } from 'piscina';
 import type { AttemptResult, JailTask, KeeperNews, KeeperSetup } from './keeper-messages.ts';
+import { PASSED_IN_QUEUE, unrun } from './keeper-messages.ts';
+import type { TurnBounds } from './turns.ts';
+import { Turns } from './turns.ts';
 
 /** How long keeper threads may take to reap their jails; a killed one is gone in a few milliseconds. */
 const CLOSE_MS = 2_000;
 
 /** How many jails work at once, and how each keeper thread starts its own. */
-export interface LaneOptions extends Omit<KeeperSetup, 'closing'> {
-  readonly slots: number;
-}
+export interface LaneOptions extends Omit<KeeperSetup, 'closing'>, TurnBounds {}
 
-/** The slots of one kind of jail: a fair queue before as many keeper threads, one attempt at a time in each. */
+/**
+ * The slots of one kind of jail: a fair queue before as many keeper threads, one attempt at a time in each. The queue
+ * stands before the threads, so that an attempt can leave it; what a thread has taken only the thread can end.
+ */
 export class Lane {
   readonly slots: number;
   readonly #piscina: Piscina<JailTask, AttemptResult>;
   readonly #readyThreads = new Set<number>();
   readonly #closing = new Int32Array(new SharedArrayBuffer(8));
-  #running = 0;
+  readonly #turns: Turns;
 
-  constructor({ slots, ...setup }: LaneOptions) {
+  constructor({ slots, tenantSlots, ...setup }: LaneOptions) {
     this.slots = slots;
+    this.#turns = new Turns({ slots, tenantSlots });
     this.#piscina = new Piscina<JailTask, AttemptResult>({
       filename: new URL(import.meta.url.endsWith('.ts') ? './keeper.ts' : './keeper.js', import.meta.url)
         .href,
@@ -32,7 +35,6 @@ export class Lane {
       idleTimeout: Infinity,
       atomics: 'disabled',
       concurrentTasksPerWorker: 1,
-      taskQueue: new FairQueue(),
       workerData: { ...setup, closing: this.#closing } satisfies KeeperSetup,
       env: {},
     });
@@ -47,22 +49,30 @@ export class Lane {
     return this.#readyThreads.size;
   }
 
+  /** Attempts that wait for a slot. */
   get queued(): number {
-    return this.#piscina.queueSize;
+    return this.#turns.queued;
   }
 
+  /** Attempts that have one. */
   get running(): number {
-    return this.#running;
+    return this.#turns.taken;
+  }
+
+  /** How long the attempt that came first has waited. */
+  get queueAgeMs(): number {
+    return this.#turns.ageMs;
   }
 
   /** Queues one attempt and gives how it ended. */
   async run(task: JailTask): Promise<AttemptResult> {
-    const options: QueueOptions = { tenant: task.tenant };
-    this.#running++;
+    const turn = await this.#turns.take(task);
+    if (turn === 'cancelled') return unrun('cancelled', 'cancelled');
+    if (turn === 'timed_out') return unrun('timed_out', 'timed_out', PASSED_IN_QUEUE);
     try {
-      return await this.#piscina.run({ ...task, [queueOptionsSymbol]: options } as JailTask);
+      return await this.#piscina.run(task);
     } finally {
-      this.#running--;
+      this.#turns.giveBack(task.tenant);
     }
   }
 

@@ -4,6 +4,7 @@ import type { PythonFolder } from './python-folder.ts';
 
 interface PythonCellsOptions {
   readonly slots: number;
+  readonly tenantSlots?: number;
   readonly jobsPerJail: number;
   readonly prepare: () => Promise<PythonFolder>;
   readonly plan: (folder: string) => LaunchPlan;
@@ -45,9 +46,9 @@ export class PythonCells {
   }
 
   async #start(): Promise<StartedCells> {
-    const { slots, jobsPerJail, prepare, plan } = this.#options;
+    const { slots, tenantSlots, jobsPerJail, prepare, plan } = this.#options;
     const { folder, snapshot } = await prepare();
-    const lane = new Lane({ slots, plan: plan(folder), jobsPerJail });
+    const lane = new Lane({ slots, tenantSlots, plan: plan(folder), jobsPerJail });
     this.#started = { lane, snapshot };
     return this.#started;
   }

@@ -35,7 +35,11 @@ export async function openJails(
 ): Promise<Jails> {
   const { numbers, limits } = config;
   const isolation = await provenIsolation(config, evidenceFolder, probe);
-  const pool = { slots: numbers.slots, jobsPerJail: numbers.jailDocuments };
+  const pool = {
+    slots: numbers.slots,
+    tenantSlots: numbers.tenantSlots,
+    jobsPerJail: numbers.jailDocuments,
+  };
   const documents = documentPlan(isolation, jailFolder('document'), limits.extract.memory_mib);
   return {
     isolation,

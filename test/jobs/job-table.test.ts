@@ -13,7 +13,7 @@ import type { FinishedJob } from '../../src/jobs/interface.ts';
 import { JobTable } from '../../src/jobs/job-table.ts';
 import { KeptResults } from '../../src/jobs/kept-results.ts';
 import type { AttemptResult } from '../../src/pool/keeper-messages.ts';
-import { CANCELLED } from '../../src/pool/keeper-messages.ts';
+import { CANCELLED } from '../../src/pool/cancel-flag.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'wyrd-table-'));
 afterAll(() => {
@@ -41,7 +41,10 @@ interface Attempting {
 /** A table over an executor that the test steps by hand: the same code as in the service but for the jails. */
 class Stepped {
   readonly attempting: Attempting[] = [];
-  readonly admission = new Admission({ maxJobs: 4, maxBytes: 1_000 }, 1);
+  readonly admission = new Admission({
+    bounds: { slots: 1, maxJobs: 4, maxBytes: 1_000, tenantJobs: 100, tenantBytes: 10_000 },
+    queueAgeMs: () => 7,
+  });
   released = 0;
   prepared = 0;
   readonly table: JobTable;
@@ -179,7 +182,8 @@ describe('job table', () => {
     const answers = [1, 2, 3, 4, 5].map((n) => stepped.table.submit('t', job(`j${n}`, 1), 'd', signal));
     await expect(stepped.table.submit('t', job('j6', 1), 'd', signal)).rejects.toMatchObject({
       refusal: 'QUEUE_FULL',
-      details: { jobs: 5, max_jobs: 4, slots: 1 },
+      details: { scope: 'service', jobs: 5, max_jobs: 5, slots: 1, queue_age_ms: 7, p95_ms: null },
+      retryAfterSeconds: 1,
     });
     await tick();
     stepped.endNext(0, COMPLETED);

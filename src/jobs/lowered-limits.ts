@@ -1,0 +1,31 @@
+import type { Job } from '../contract/job.ts';
+import { EXTRACT_LIMITS, PYTHON_LIMITS } from '../contract/limits.ts';
+import type { ExtractLimits, PythonLimits } from '../contract/limits.ts';
+import { Refusal } from '../contract/problem.ts';
+
+/** Limits as they stand in this service. */
+export interface ServiceLimits {
+  readonly extract: ExtractLimits;
+  readonly python: PythonLimits;
+}
+
+/** Refuses a job that would raise a limit: a job may lower only. */
+export function requireLoweredLimits(job: Job, limits: ServiceLimits): void {
+  const python = job.kind === 'code' || job.kind === 'check';
+  const own: Readonly<Record<string, number>> = python ? limits.python : limits.extract;
+  const table = python ? PYTHON_LIMITS : EXTRACT_LIMITS;
+  for (const [name, asked] of Object.entries<number | undefined>(job.limits ?? {})) {
+    const max = own[name];
+    if (!(name in table) || max === undefined || asked === undefined || asked <= max) continue;
+    const path = `/limits/${name}`;
+    throw new Refusal(
+      'REQUEST_INVALID',
+      `${path} may lower the limit of this service only: at most ${max}, got ${asked}`,
+      {
+        path,
+        expected: `at most ${max}`,
+        got: asked,
+      },
+    );
+  }
+}

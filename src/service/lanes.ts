@@ -1,0 +1,26 @@
+import type { Config } from '../config.ts';
+import type { LaneName } from '../jobs/admission.ts';
+import { Admission } from '../jobs/admission.ts';
+import type { Lane } from '../pool/lane.ts';
+import type { Jails } from './jails.ts';
+
+const MIB = 1_048_576;
+
+/** The lane of that name; Python's is there once its cells have started. */
+export function laneOf({ documents, cells }: Jails, name: LaneName): Lane | undefined {
+  return name === 'documents' ? documents : cells.started?.lane;
+}
+
+/** The door before both lanes, with the bounds of the settings. */
+export function admissionOf({ numbers }: Config, jails: Jails): Admission {
+  return new Admission({
+    bounds: {
+      slots: numbers.slots,
+      maxJobs: numbers.queueJobs,
+      maxBytes: numbers.queueMib * MIB,
+      tenantJobs: numbers.tenantQueueJobs,
+      tenantBytes: numbers.tenantQueueMib * MIB,
+    },
+    queueAgeMs: (name) => laneOf(jails, name)?.queueAgeMs ?? 0,
+  });
+}
