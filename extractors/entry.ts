@@ -11,6 +11,7 @@ import type {
   JudgeRequest,
 } from '../src/contract/jail-messages.ts';
 import { JobFailure, documentFailure } from '../src/contract/failure.ts';
+import { evaluate } from './evaluate.ts';
 import { extractDocument } from './extract-document.ts';
 import { judgeCheck } from './judge-check.ts';
 import { judgeCitations } from './judge-citations.ts';
@@ -57,7 +58,14 @@ async function answer(request: DocumentJailRequest, body: Uint8Array): Promise<v
       return;
     case 'cite':
       return answerCite(request, body);
+    case 'evaluate':
+      return answerEvaluate(body);
   }
+}
+
+async function answerEvaluate(body: Uint8Array): Promise<void> {
+  const answers = await evaluate(body);
+  send({ type: 'completed', diagnostics: [], extent: { kind: 'output' } }, [answers]);
 }
 
 async function answerCite(request: CiteRequest, body: Uint8Array): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Schema } from '@cfworker/json-schema';
+import type { Schema, SchemaDraft } from '@cfworker/json-schema';
 
 const schema: Schema = { $ref: '#' };
 const schemas: Schema = { type: 'object', additionalProperties: schema };
@@ -10,12 +10,11 @@ const flag: Schema = { type: 'boolean' };
 const number: Schema = { type: 'number' };
 const typeName: Schema = { enum: ['array', 'boolean', 'integer', 'null', 'number', 'object', 'string'] };
 
-/** What JSON Schema 2020-12 says of the values of its own keywords, in one schema without dynamic references. */
-export const META_SCHEMA: Schema = {
+/** What 2020-12 says of the values of its own keywords. */
+const META_SCHEMA: Schema = {
   type: ['object', 'boolean'],
   properties: {
-    $schema: { const: 'https://json-schema.org/draft/2020-12/schema' },
-    $id: text, $ref: text, $anchor: text, $dynamicAnchor: text, $comment: text, $defs: schemas,
+    $schema: text, $id: text, $ref: text, $anchor: text, $dynamicAnchor: text, $comment: text, $defs: schemas,
     // The validator does not follow dynamic references, so a schema that has one is refused.
     $dynamicRef: false,
     type: { anyOf: [typeName, { type: 'array', minItems: 1, items: typeName, uniqueItems: true }] },
@@ -33,3 +32,33 @@ export const META_SCHEMA: Schema = {
     title: text, description: text, deprecated: flag, readOnly: flag, writeOnly: flag, examples: { type: 'array' }, format: text,
   },
 }; // prettier-ignore
+
+/** What earlier dialects say differently: `items` may be a list, and `dependencies` were not yet two keywords. */
+const EARLIER: Schema = {
+  ...META_SCHEMA,
+  properties: {
+    ...META_SCHEMA.properties,
+    items: { anyOf: [schema, schemaList] }, additionalItems: schema, definitions: schemas,
+    dependencies: { type: 'object', additionalProperties: { anyOf: [schema, names] } },
+    $recursiveRef: false,
+  },
+}; // prettier-ignore
+
+/** Draft 4: exclusive bounds are flags of the inclusive ones, and no schema is a boolean but these two. */
+const DRAFT_4: Schema = {
+  ...EARLIER,
+  properties: { ...EARLIER.properties, id: text, exclusiveMaximum: flag, exclusiveMinimum: flag },
+};
+
+/** What a dialect says of the values of its own keywords, in one schema without dynamic references. */
+export function metaSchema(dialect: SchemaDraft): Schema {
+  switch (dialect) {
+    case '2020-12':
+      return META_SCHEMA;
+    case '2019-09':
+    case '7':
+      return EARLIER;
+    case '4':
+      return DRAFT_4;
+  }
+}

@@ -6,7 +6,7 @@ import type { Readiness } from './contract/readiness.ts';
 import type { OutputStore } from './evidence/output-store.ts';
 import type { EvidenceSource, EvidenceStore } from './evidence/store.ts';
 import { capabilitiesOf } from './jobs/capabilities.ts';
-import type { Jobs } from './jobs/interface.ts';
+import type { Evaluator, Jobs } from './jobs/interface.ts';
 import { JobTable } from './jobs/job-table.ts';
 import { KeptResults } from './jobs/kept-results.ts';
 import type { Log } from './log.ts';
@@ -22,7 +22,7 @@ import { watcherOf } from './service/watcher.ts';
 import { Metrics } from './telemetry/metrics.ts';
 
 export { LocalFiles } from './evidence/local-files.ts';
-export type { FinishedJob, Jobs } from './jobs/interface.ts';
+export type { Evaluator, FinishedJob, Jobs } from './jobs/interface.ts';
 export { IsolationUnavailable, explain } from '../sandbox/layers/choose.ts';
 export type { IsolationReport } from '../sandbox/layers/choose.ts';
 export { createLog } from './log.ts';
@@ -33,6 +33,7 @@ const MAX_KEPT_RESULTS = 20_000;
 /** The whole worker behind one handle: what the service's routes and the command line share. */
 export interface Service {
   readonly jobs: Jobs;
+  readonly evaluator: Evaluator;
   /** Stored evidence; jobs read from `evidence` unless another source was given. */
   readonly evidence: EvidenceStore;
   readonly outputs: OutputStore;
@@ -73,7 +74,7 @@ export async function createService(
   const { outputs } = stores;
   const jails = await openJails(config, stores.evidenceFolder, probe, log);
   const { documents, isolation } = jails;
-  const { runners, producedBy } = runnersOf(config, jails, stores, evidence ?? stores.evidence);
+  const { runners, evaluator, producedBy } = runnersOf(config, jails, stores, evidence ?? stores.evidence);
   if (startPython) void startCells(jails, log);
   const admission = admissionOf(config, jails);
   const metrics = new Metrics({
@@ -91,6 +92,7 @@ export async function createService(
   const open: OpenRoutes[] = [];
   const service: Service = {
     jobs,
+    evaluator,
     evidence: stores.evidence,
     outputs,
     get capabilities() {

@@ -14,12 +14,13 @@ export async function buildJails(): Promise<void> {
   await buildProbeJail();
 }
 
-/** dist/jails/document: the readers, with the CMaps and fonts of pdf.js. */
+/** dist/jails/document: the readers, with the CMaps and fonts of pdf.js, and Rust's expressions as a file of their own. */
 async function buildDocumentJail(): Promise<void> {
   await buildPdfCore();
   const folder = await bundle('document', { entry: 'extractors/entry.ts' });
   cpSync(`${root}node_modules/pdfjs-dist/cmaps`, `${folder}/cmaps`, { recursive: true });
   cpSync(`${root}node_modules/pdfjs-dist/standard_fonts`, `${folder}/standard-fonts`, { recursive: true });
+  cpSync(`${root}node_modules/rregex/lib/rregex.wasm`, `${folder}/rregex.wasm`);
 }
 
 /** dist/jails/python: the cell, and the entry that makes its memory image. */
@@ -45,6 +46,8 @@ async function bundle(kind: string, entries: Readonly<Record<string, string>>): 
     outdir: folder,
     outExtension: { '.js': '.mjs' },
     bundle: true,
+    // What is imported when it is needed becomes a file that is loaded then.
+    splitting: true,
     platform: 'node',
     format: 'esm',
     target: 'node26',

@@ -73,8 +73,13 @@ export interface CiteRequest {
   readonly limits: ExtractLimits;
 }
 
+/** Patterns and schemas to be tried. The body is an array of `Question`; the answer is `completed` with one of `Answer`. */
+export interface EvaluateRequest {
+  readonly type: 'evaluate';
+}
+
 /** Every question that a document jail answers, told apart by `type`. */
-export type DocumentJailRequest = ExtractRequest | JudgeRequest | CiteRequest;
+export type DocumentJailRequest = ExtractRequest | JudgeRequest | CiteRequest | EvaluateRequest;
 
 /** Every question that a keeper may put to a jail. */
 export type JailRequest = DocumentJailRequest | PythonCall;

@@ -1,3 +1,5 @@
+import type { JobErrorCode } from '../contract/errors.ts';
+import type { Answer, Question } from '../contract/evaluation.ts';
 import type { Job } from '../contract/job.ts';
 import type { JobResultHead } from '../contract/result.ts';
 
@@ -22,4 +24,25 @@ export interface Jobs {
   find(tenant: string, jobId: string): JobState | undefined;
   /** Cancels a job for good: its id answers `cancelled` from then on. One that has ended stays as it is. */
   cancel(tenant: string, jobId: string): 'cancelling' | 'finished' | 'unknown';
+}
+
+/** Why questions have no answer: a jail that was lost, the time, or a limit. Nothing is said of what was asked. */
+export interface Unanswered {
+  readonly status: 'unanswered';
+  readonly code: JobErrorCode;
+}
+
+/** One answer for each question in their order, or none at all. */
+export type Evaluation = { readonly status: 'answered'; readonly answers: readonly Answer[] } | Unanswered;
+
+/** How long questions may take, and who may call them off. */
+export interface EvaluationControl {
+  /** At most what an attempt of an extraction may take. */
+  readonly wallMs?: number;
+  readonly signal?: AbortSignal;
+}
+
+/** Tries patterns and schemas where they can do no harm: in a jail of the tenant. Never throws. */
+export interface Evaluator {
+  evaluate(tenant: string, questions: readonly Question[], control?: EvaluationControl): Promise<Evaluation>;
 }

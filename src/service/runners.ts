@@ -6,6 +6,8 @@ import { checkRunner } from '../jobs/check-job.ts';
 import { citeRunner } from '../jobs/cite-job.ts';
 import { ExtentCache } from '../jobs/extent-cache.ts';
 import { extractRunner } from '../jobs/extract-job.ts';
+import type { Evaluator } from '../jobs/interface.ts';
+import { jailEvaluator } from '../jobs/jail-evaluator.ts';
 import type { JobKindRunners } from '../jobs/job-kind.ts';
 import { codeRunner } from '../jobs/python-job.ts';
 import type { Jails } from './jails.ts';
@@ -17,7 +19,11 @@ export function runnersOf(
   jails: Jails,
   { outputs }: Stores,
   evidence: EvidenceSource,
-): { readonly runners: JobKindRunners; readonly producedBy: () => ProducedBy } {
+): {
+  readonly runners: JobKindRunners;
+  readonly evaluator: Evaluator;
+  readonly producedBy: () => ProducedBy;
+} {
   const { isolation, builds } = jails;
   const producedBy = (): ProducedBy => ({
     worker: WORKER_VERSION,
@@ -53,5 +59,5 @@ export function runnersOf(
     code: codeRunner(python),
     check: checkRunner(python),
   };
-  return { runners, producedBy };
+  return { runners, evaluator: jailEvaluator(extraction), producedBy };
 }
