@@ -3,6 +3,7 @@ import { WORKER_VERSION } from '../contract/version.ts';
 import { checkCommand } from './check-command.ts';
 import { citeCommand } from './cite-command.ts';
 import { codeCommand } from './code-command.ts';
+import { corpusCommand } from './corpus-command.ts';
 import { extractCommand } from './extract-command.ts';
 import { EXIT, UsageError } from './exit-codes.ts';
 import { doctorCommand } from './doctor-command.ts';
@@ -21,6 +22,8 @@ const USAGE = `usage: wyrd-worker <command> [options]
            call a check and judge what it returns; exit 0 passed, 3 failed, 4 inconclusive, 5 not_applicable
   cite     --citations @CITATIONS.json --evidence slot=FILE | slot=@VALUE.json… [--excerpt] [--pretty] [--result]
            judge citations, with their quotes; exit 0 all valid, 3 some not
+  corpus   run DIR --out OUT
+           read every file of a folder into records and outputs; go on where a stopped or killed run was
   doctor   show every isolation layer, what is missing and how to get it
   help     show this
 
@@ -33,6 +36,7 @@ const COMMANDS: Readonly<Record<string, (args: readonly string[]) => Promise<num
   code: codeCommand,
   check: checkCommand,
   cite: citeCommand,
+  corpus: corpusCommand,
   doctor: doctorCommand,
   help: showUsage,
   '--help': showUsage,

@@ -52,15 +52,24 @@ const ADVICE: Readonly<Record<string, string>> = {
   gz: 'archives have no reader; name the files in it one by one',
 };
 
+/** The format of a file by its extension, or why it has none. */
+export function formatByName(name: string): { readonly format: ExtractFormat } | { readonly reason: string } {
+  const extension = extname(name).slice(1).toLowerCase();
+  const format = Object.hasOwn(EXTENSIONS, extension) ? EXTENSIONS[extension] : undefined;
+  if (format !== undefined) return { format };
+  const advice = Object.hasOwn(ADVICE, extension) ? ADVICE[extension] : undefined;
+  return { reason: advice ?? 'its format cannot be told from its name' };
+}
+
 /** The format of a file by its extension; fails with a sentence that helps. */
 export function formatOfFile(path: string): ExtractFormat {
-  const extension = extname(path).slice(1).toLowerCase();
-  const format = EXTENSIONS[extension];
-  if (format !== undefined) return format;
-  const advice =
-    ADVICE[extension] ??
-    `its format cannot be told from its name; add --format with one of ${EXTRACT_FORMATS.join(', ')}`;
-  throw new UsageError(`Cannot extract "${path}": ${advice}`);
+  const named = formatByName(path);
+  if ('format' in named) return named.format;
+  const { reason } = named;
+  const help = Object.values(ADVICE).includes(reason)
+    ? reason
+    : `${reason}; add --format with one of ${EXTRACT_FORMATS.join(', ')}`;
+  throw new UsageError(`Cannot extract "${path}": ${help}`);
 }
 
 /** The format that --format names. */

@@ -9,6 +9,7 @@ export class Progress {
   readonly #terminal = process.stderr.isTTY;
   readonly #started = performance.now();
   #done = 0;
+  #known = 0;
   #drawn = 0;
 
   constructor(what: string, total: number) {
@@ -17,8 +18,10 @@ export class Progress {
     this.#drawn = this.#terminal ? 0 : this.#started;
   }
 
-  step(): void {
+  /** One step more; what was known from before says nothing of the rate. */
+  step(known = false): void {
     this.#done++;
+    if (known) this.#known++;
     const now = performance.now();
     if (now - this.#drawn < (this.#terminal ? REDRAW_MS : PLAIN_LINE_MS)) return;
     this.#drawn = now;
@@ -36,8 +39,10 @@ export class Progress {
   }
 
   #figures(now: number): string {
-    const rate = this.#done / ((now - this.#started) / 1000);
+    const rate = (this.#done - this.#known) / ((now - this.#started) / 1000);
+    const so = `${this.#what} ${this.#done}/${this.#total}`;
+    if (rate === 0) return so;
     const left = Math.ceil((this.#total - this.#done) / rate);
-    return `${this.#what} ${this.#done}/${this.#total} · ${rate.toFixed(1)} a second · ${left} s left`;
+    return `${so} · ${rate.toFixed(1)} a second · ${left} s left`;
   }
 }

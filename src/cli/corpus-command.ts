@@ -1,0 +1,22 @@
+import { CorpusFault, StorageFault } from '../corpus/faults.ts';
+import { corpusRunCommand } from './corpus-run-command.ts';
+import { EXIT, UsageError } from './exit-codes.ts';
+
+const SUBCOMMANDS: Readonly<Record<string, (args: readonly string[]) => Promise<number>>> = {
+  run: corpusRunCommand,
+};
+
+/** `wyrd-worker corpus …`: whoever changes a reader or upgrades sees what became of their own documents. */
+export async function corpusCommand([name = '', ...args]: readonly string[]): Promise<number> {
+  const command = Object.hasOwn(SUBCOMMANDS, name) ? SUBCOMMANDS[name] : undefined;
+  if (command === undefined)
+    throw new UsageError(`corpus is written: wyrd-worker corpus ${Object.keys(SUBCOMMANDS).join('|')} …`);
+  try {
+    return await command(args);
+  } catch (error) {
+    if (error instanceof CorpusFault) throw new UsageError(error.message);
+    if (!(error instanceof StorageFault)) throw error;
+    process.stderr.write(`wyrd-worker: ${error.message}\n`);
+    return EXIT.service;
+  }
+}

@@ -1,0 +1,12 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parseCorpusManifest } from '../contract/corpus-files.ts';
+import type { CorpusManifest } from '../contract/corpus-manifest.ts';
+
+const MANIFEST_FILE = 'manifest.json';
+
+/** The manifest at the top of a corpus; undefined when the folder has none of ours. */
+export async function readManifest(corpus: string): Promise<CorpusManifest | undefined> {
+  const text = await readFile(join(corpus, MANIFEST_FILE), 'utf8').catch(() => undefined);
+  return text === undefined ? undefined : parseCorpusManifest(text);
+}
