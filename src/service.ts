@@ -9,11 +9,12 @@ import { capabilitiesOf } from './jobs/capabilities.ts';
 import type { Evaluator, Jobs } from './jobs/interface.ts';
 import { JobTable } from './jobs/job-table.ts';
 import { KeptResults } from './jobs/kept-results.ts';
+import { ReplayCache } from './jobs/replay-cache.ts';
 import type { Log } from './log.ts';
 import type { ListenAddress } from './rpc/server.ts';
 import type { ProbeChoice } from './service/jails.ts';
 import { cellsReady, closeJails, documentsReady, openJails, startCells } from './service/jails.ts';
-import { admissionOf } from './service/lanes.ts';
+import { admissionOf, laneFigures, queueAgeMs } from './service/lanes.ts';
 import type { OpenRoutes } from './service/routes.ts';
 import { openRoutes } from './service/routes.ts';
 import { runnersOf } from './service/runners.ts';
@@ -81,12 +82,15 @@ export async function createService(
     slots: documents.slots,
     slotsReady: () => documents.ready,
     jobs: () => admission.jobs,
+    lanes: laneFigures(jails, admission),
     isolation: isolation.level,
   });
   const keepMs = numbers.resultSeconds * 1000;
   const kept = new KeptResults({ outputs, keepMs, maxResults: MAX_KEPT_RESULTS });
   const watcher = watcherOf(log, metrics);
-  const jobs = new JobTable({ runners, admission, limits, kept, outputs, watcher });
+  const { replays } = stores;
+  const replay = replays === undefined ? undefined : new ReplayCache({ records: replays, outputs });
+  const jobs = new JobTable({ runners, admission, limits, kept, outputs, replay, watcher });
   // Digests are taken while the first jails start, which are other processes.
   setImmediate(jails.builds.document);
   const open: OpenRoutes[] = [];
@@ -105,6 +109,7 @@ export async function createService(
       slots: documents.slots,
       slots_ready: documents.ready,
       jobs: admission.jobs,
+      queue_age_ms: queueAgeMs(jails),
       draining: admission.draining,
     }),
     metrics: () => metrics.text(),
@@ -124,7 +129,7 @@ export async function createService(
       }, timeoutMs);
       await jobs.idle();
       clearTimeout(timer);
-      await outputs.settled();
+      await Promise.all([outputs.settled(), replays?.settled()]);
     },
     close: async () => {
       await Promise.all(open.map((routes) => routes.close()));

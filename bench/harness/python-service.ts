@@ -34,7 +34,7 @@ export async function withPythonService<Result>(
       const { signal } = new AbortController();
       const { head } = await service.jobs.submit(
         'bench',
-        { job_id, kind: 'code', code, reuse },
+        { job_id, kind: 'code', replay: false, code, reuse },
         job_id,
         signal,
       );

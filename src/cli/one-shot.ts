@@ -60,7 +60,8 @@ export class OneShot {
   /** Runs a job on the user's files. */
   async submit(body: JobBody): Promise<FinishedJob> {
     const job_id = `job-${++this.#jobs}`;
-    const job: Job = { job_id, deadline_ms: PATIENCE_MS, ...body };
+    // Who calls a command wants the work done, not what was remembered of it.
+    const job: Job = { job_id, deadline_ms: PATIENCE_MS, replay: false, ...body };
     return this.#service.jobs.submit(TENANT, job, job_id, new AbortController().signal);
   }
 

@@ -10,6 +10,8 @@ export const Readiness = closed({
   slots: Count,
   slots_ready: Count,
   jobs: Count,
+  /** How long the attempt that came first has waited for a slot. */
+  queue_age_ms: Count,
   draining: Type.Boolean(),
 });
 

@@ -63,6 +63,14 @@ export const NUMBER_SETTINGS = {
   bodyMib: setting('WYRD_WORKER_BODY_MAX_MIB', 'MiB', 40, 1, 160, 'the body of a job request'),
   evidenceMib: setting('WYRD_WORKER_EVIDENCE_MIB', 'MiB', 4_096, 1, 1_048_576, 'stored evidence'),
   outputsMib: setting('WYRD_WORKER_OUTPUTS_MIB', 'MiB', 1_024, 1, 1_048_576, 'stored outputs'),
+  replayMib: setting(
+    'WYRD_WORKER_REPLAY_MIB',
+    'MiB',
+    64,
+    0,
+    65_536,
+    'records of the replay cache, whose outputs are stored outputs; 0 replays nothing',
+  ),
   jailDocuments: setting(
     'WYRD_WORKER_JAIL_DOCUMENTS',
     'count',

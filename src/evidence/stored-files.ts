@@ -1,6 +1,7 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 
 /** One file of a store. */
 export interface StoredFile {
@@ -10,11 +11,19 @@ export interface StoredFile {
   pins: number;
 }
 
+/** What a store may hold. */
+export interface StoreBounds {
+  readonly maxBytes: number;
+  readonly maxFiles: number;
+}
+
 /** What a store holds, least recently used first; the folder is the truth, this is its index in memory. */
 export class StoredFiles {
   readonly #folder: string;
   readonly #files = new Map<string, StoredFile>();
   #totalBytes = 0;
+  #incomingBytes = 0;
+  #incomingFiles = 0;
 
   constructor(folder: string) {
     this.#folder = folder;
@@ -53,6 +62,43 @@ export class StoredFiles {
     return join(this.#folder, tenantFolder(tenant), sha256);
   }
 
+  /**
+   * Writes a file under another name and renames it, so that a crash leaves no half file; nothing happens when there is
+   * no room. It is not synced: what a crash spoils must be found by who reads it.
+   */
+  async write(tenant: string, sha256: string, bytes: Uint8Array, bounds: StoreBounds): Promise<void> {
+    const maxFiles = bounds.maxFiles - this.#incomingFiles;
+    if (!this.makeRoom(this.#incomingBytes + bytes.length, bounds.maxBytes, maxFiles)) return;
+    const temporary = join(this.incoming, randomUUID());
+    const path = this.pathOf(tenant, sha256);
+    this.#incomingBytes += bytes.length;
+    this.#incomingFiles++;
+    try {
+      await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+      await writeFile(temporary, bytes, { mode: 0o600, flag: 'wx' });
+      await rename(temporary, path);
+      const replaced = this.find(tenant, sha256);
+      if (replaced !== undefined) this.#drop(replaced);
+      this.add(tenant, sha256, bytes.length);
+    } finally {
+      this.#incomingBytes -= bytes.length;
+      this.#incomingFiles--;
+      await rm(temporary, { force: true });
+    }
+  }
+
+  /** The bytes of a file as they lie there; one that cannot be read leaves the store. */
+  async read(tenant: string, sha256: string): Promise<Buffer | undefined> {
+    const file = this.find(tenant, sha256);
+    if (file === undefined) return undefined;
+    try {
+      return await readFile(this.pathOf(tenant, sha256));
+    } catch {
+      this.remove(file);
+      return undefined;
+    }
+  }
+
   /** Removes least recently used files that nothing pins until one more of `bytes` fits; tells whether it does. */
   makeRoom(bytes: number, maxBytes: number, maxFiles = Infinity): boolean {
     const fits = (): boolean => this.#totalBytes + bytes <= maxBytes && this.#files.size < maxFiles;
@@ -64,11 +110,15 @@ export class StoredFiles {
   }
 
   remove(file: StoredFile): void {
+    if (this.#drop(file)) rmSync(join(this.#folder, file.tenant, file.sha256), { force: true });
+  }
+
+  #drop(file: StoredFile): boolean {
     const key = keyOf(file.tenant, file.sha256);
-    if (this.#files.get(key) !== file) return;
+    if (this.#files.get(key) !== file) return false;
     this.#files.delete(key);
     this.#totalBytes -= file.sizeBytes;
-    rmSync(join(this.#folder, file.tenant, file.sha256), { force: true });
+    return true;
   }
 
   #load(): void {

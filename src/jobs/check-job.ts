@@ -11,12 +11,13 @@ import { CitedSlots, declaredBytes, declaredValue } from './cited-slots.ts';
 import type { AttemptControl, JobKindRunner } from './job-kind.ts';
 import { extractedFiles } from './python-inputs.ts';
 import type { PythonSettings } from './python-job.ts';
-import { carriedBytes, codeProvenance, prepareCall, pythonProducedBy } from './python-job.ts';
+import { carriedBytes, codeProvenance, prepareCall, pythonBuilds, pythonProducedBy } from './python-job.ts';
 
 /** Runs check jobs: the author's function in a Python cell, then what it returned before a document jail that judges it. */
 export function checkRunner(settings: PythonSettings): JobKindRunner<CheckJob> {
   return {
     producedBy: () => pythonProducedBy(settings),
+    builds: () => pythonBuilds(settings),
     provenance: ({ check }) => codeProvenance(check),
     evidence: ({ check }) => ({
       ...extractedFiles(check.inputs ?? {}),

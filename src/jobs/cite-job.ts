@@ -19,6 +19,7 @@ export interface CiteSettings {
 export function citeRunner(settings: CiteSettings): JobKindRunner<CiteJob> {
   return {
     producedBy: settings.producedBy,
+    builds: () => [settings.producedBy().build],
     provenance: () => ({ kind: 'extract', version: EXTRACT_VERSION }),
     evidence: ({ cite }) => declaredValue(cite.evidence),
     evidenceBytes: ({ cite }) => declaredBytes(cite.evidence),

@@ -101,7 +101,8 @@ export class CitedSlots {
         result = error.attempt;
       }
       spentMs += result.runMs;
-      if (!this.#lose(result)) return { ...result, extent: null, runMs: spentMs };
+      if (!this.#lose(result))
+        return { ...result, extent: null, runMs: spentMs, lostEvidence: this.#anyLost(demand) };
     }
   }
 
@@ -183,6 +184,10 @@ export class CitedSlots {
       output: asksOutput(fresh, text) ? output.bytes : NOTHING,
       runMs,
     };
+  }
+
+  #anyLost({ cited }: SlotDemand): boolean {
+    return [...this.#pinned].some(([slot, { kind }]) => kind === 'lost' && cited.has(slot));
   }
 
   /** Whether a judgement ended since the bytes of a slot were not there, or not the pinned ones. */

@@ -90,6 +90,7 @@ export function extractRunner(
 ): JobKindRunner<ExtractJob> {
   return {
     producedBy: settings.producedBy,
+    builds: () => [settings.producedBy().build],
     provenance: () => ({ kind: 'extract', version: EXTRACT_VERSION }),
     evidence: ({ extract: { from } }) => ({
       from: { kind: from.kind, sha256: from.sha256, size_bytes: from.size_bytes, format: from.format },

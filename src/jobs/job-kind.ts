@@ -27,6 +27,8 @@ export interface JobKindRunner<AnyJob extends Job> {
   readonly evidence: (job: AnyJob) => JsonObject;
   /** Bytes of evidence that the job carries, for the bounds of the queue. */
   readonly evidenceBytes: (job: AnyJob) => number;
+  /** Digests of everything that makes an output; undefined while one is not known, absent where nothing is replayed. */
+  readonly builds?: () => readonly string[] | undefined;
   /** What a job ends with when its last attempt ended so; a check makes its verdict of an error. */
   readonly settle?: (last: AttemptResult) => AttemptResult;
   readonly prepare: (tenant: string, job: AnyJob) => PreparedJob;

@@ -2,14 +2,17 @@ import type { Job } from '../contract/job.ts';
 import { DEFAULT_DEADLINE_MS } from '../contract/job.ts';
 import { Refusal } from '../contract/problem.ts';
 import { CANCELLED, OVER, createFlag, turnFlag } from '../pool/cancel-flag.ts';
+import { monotonicMs } from '../pool/keeper-messages.ts';
 import type { Admission, Entering } from './admission.ts';
 import type { FinishedJob, JobState, Jobs } from './interface.ts';
 import type { JobKindRunner, JobKindRunners } from './job-kind.ts';
 import type { OutputStore } from '../evidence/output-store.ts';
 import type { KeptResults } from './kept-results.ts';
 import type { ServiceLimits } from './lowered-limits.ts';
-import { requireLoweredLimits } from './lowered-limits.ts';
+import { effectiveLimits, requireLoweredLimits } from './lowered-limits.ts';
+import type { ReplayCache, Replayable } from './replay-cache.ts';
 import type { RunWatcher } from './run-job.ts';
+import type { RanJob } from './run-job.ts';
 import { runJob } from './run-job.ts';
 
 interface JobTableOptions {
@@ -18,7 +21,16 @@ interface JobTableOptions {
   readonly limits: ServiceLimits;
   readonly kept: KeptResults;
   readonly outputs: OutputStore;
+  /** Absent when nothing is replayed. */
+  readonly replay?: ReplayCache | undefined;
   readonly watcher: RunWatcher;
+}
+
+interface StartingJob {
+  readonly replayable: Replayable;
+  readonly runner: JobKindRunner<Job>;
+  readonly cancel: Int32Array;
+  readonly deadlineAtMs: number;
 }
 
 interface RunningJob {
@@ -79,14 +91,19 @@ export class JobTable implements Jobs {
   }
 
   #start(tenant: string, key: string, job: Job, digest: string): RunningJob {
-    const { admission, limits } = this.#options;
+    const { admission, limits, replay } = this.#options;
     const runner = this.#runnerOf(job);
     requireLoweredLimits(job, limits);
+    const replayable = { tenant, job, limits: effectiveLimits(job, limits), builds: runner.builds?.() };
+    const replayKey = replay?.keyOf(replayable);
     const { kind, deadline_ms: deadlineMs = DEFAULT_DEADLINE_MS } = job;
-    const entering: Entering = { tenant, kind, bytes: runner.evidenceBytes(job), deadlineMs, known: false };
+    const known = replayKey !== undefined && replay?.knows(tenant, replayKey) === true;
+    const entering: Entering = { tenant, kind, bytes: runner.evidenceBytes(job), deadlineMs, known };
     admission.enter(entering);
     const cancel = createFlag();
-    const finished = this.#run(tenant, job, runner, cancel).finally(() => {
+    const deadlineAtMs = monotonicMs() + deadlineMs;
+    const run = this.#run({ replayable, runner, cancel, deadlineAtMs }, known ? replayKey : undefined);
+    const finished = run.finally(() => {
       turnFlag(cancel, OVER);
       admission.leave(entering);
     });
@@ -107,12 +124,31 @@ export class JobTable implements Jobs {
     this.#options.kept.keep(key, tenant, digest, finished);
   }
 
-  async #run(tenant: string, job: Job, runner: JobKindRunner<Job>, cancel: Int32Array): Promise<FinishedJob> {
+  /** Answers from the replay cache under a key that it knows, else runs the job and lets the cache keep what it gave. */
+  async #run(starting: StartingJob, knownKey: string | undefined): Promise<FinishedJob> {
+    const { replay, watcher } = this.#options;
+    const { replayable } = starting;
+    if (knownKey !== undefined) {
+      const replayed = await replay?.find(knownKey, replayable);
+      if (replayed !== undefined) {
+        watcher.decided(replayed);
+        return replayed;
+      }
+    }
+    const ran = await this.#runAnew(starting);
+    // What makes the output of the first Python job is known only now.
+    const key = replay?.keyOf({ ...replayable, builds: starting.runner.builds?.() });
+    if (key !== undefined) replay?.keep(key, replayable, ran);
+    return ran.finished;
+  }
+
+  async #runAnew({ replayable, runner, cancel, deadlineAtMs }: StartingJob): Promise<RanJob> {
     const { watcher, admission } = this.#options;
-    const finished = await runJob({ tenant, job, runner, cancel, watcher });
-    for (const { status, run_ms } of finished.head.attempts)
+    const { tenant, job } = replayable;
+    const ran = await runJob({ tenant, job, runner, cancel, deadlineAtMs, watcher });
+    for (const { status, run_ms } of ran.finished.head.attempts)
       if (status !== 'cancelled' && run_ms > 0) admission.ran(job.kind, run_ms);
-    return finished;
+    return ran;
   }
 
   /** A cancellation by hanging up is not kept: the same id runs anew, so the entry leaves the table at once. */

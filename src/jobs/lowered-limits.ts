@@ -9,6 +9,11 @@ export interface ServiceLimits {
   readonly python: PythonLimits;
 }
 
+/** Every limit under which a job runs. */
+export function effectiveLimits({ kind, limits }: Job, own: ServiceLimits): Readonly<Record<string, number>> {
+  return { ...(kind === 'code' || kind === 'check' ? own.python : own.extract), ...limits };
+}
+
 /** Refuses a job that would raise a limit: a job may lower only. */
 export function requireLoweredLimits(job: Job, limits: ServiceLimits): void {
   const python = job.kind === 'code' || job.kind === 'check';

@@ -48,6 +48,7 @@ interface PinnedSource {
 export function codeRunner(settings: PythonSettings): JobKindRunner<CodeJob> {
   return {
     producedBy: () => pythonProducedBy(settings),
+    builds: () => pythonBuilds(settings),
     provenance: ({ code }) => codeProvenance(code),
     evidence: ({ code }) => extractedFiles(code.inputs ?? {}),
     evidenceBytes: ({ code }) => carriedBytes(code),
@@ -58,6 +59,12 @@ export function codeRunner(settings: PythonSettings): JobKindRunner<CodeJob> {
 /** The memory image is part of what produces a result, as soon as there is one. */
 export function pythonProducedBy({ cells, producedBy, build }: PythonSettings): ProducedBy {
   return { ...producedBy, build, snapshot: cells.started?.snapshot ?? null };
+}
+
+/** A call is made by its cell and the image of it, and by the document jail that extracts for it and judges it. */
+export function pythonBuilds({ cells, build, producedBy }: PythonSettings): readonly string[] | undefined {
+  const { started } = cells;
+  return started === undefined ? undefined : [build, started.snapshot, producedBy.build];
 }
 
 /** Wyrd's provenance of code: the digest of the source that was executed. */

@@ -1,9 +1,9 @@
 import type { JobErrorCode } from '../contract/errors.ts';
 import { JOB_ERRORS } from '../contract/errors.ts';
+import type { Extent } from '../contract/extent.ts';
 import { JobFailure } from '../contract/failure.ts';
 import { satisfiesIsolation } from '../contract/isolation.ts';
 import type { Job } from '../contract/job.ts';
-import { DEFAULT_DEADLINE_MS } from '../contract/job.ts';
 import type { Attempt, JobErrorValue } from '../contract/result.ts';
 import { jobErrorValue } from '../contract/result.ts';
 import type { AttemptResult } from '../pool/keeper-messages.ts';
@@ -26,7 +26,16 @@ interface Run<AnyJob extends Job> {
   readonly job: AnyJob;
   readonly runner: JobKindRunner<AnyJob>;
   readonly cancel: Int32Array;
+  readonly deadlineAtMs: number;
   readonly watcher: RunWatcher;
+}
+
+/** A job that ran, with what only this service is told of it. */
+export interface RanJob {
+  readonly finished: FinishedJob;
+  readonly extent: Extent | null;
+  /** Whether the same job would give the same output at any time. */
+  readonly repeatable: boolean;
 }
 
 interface Ended {
@@ -35,7 +44,7 @@ interface Ended {
 }
 
 /** Runs a job to its decided end: every attempt is told, the last failure never hidden. */
-export async function runJob<AnyJob extends Job>(run: Run<AnyJob>): Promise<FinishedJob> {
+export async function runJob<AnyJob extends Job>(run: Run<AnyJob>): Promise<RanJob> {
   const { job, runner } = run;
   const { attempts, last: ended } = await runPrepared(run);
   const last = runner.settle?.(ended) ?? ended;
@@ -58,7 +67,7 @@ export async function runJob<AnyJob extends Job>(run: Run<AnyJob>): Promise<Fini
     },
   };
   run.watcher.decided(finished);
-  return finished;
+  return { finished, extent: last.extent, repeatable: last.lostEvidence !== true };
 }
 
 async function runPrepared<AnyJob extends Job>(run: Run<AnyJob>): Promise<Ended> {
@@ -77,7 +86,7 @@ async function runPrepared<AnyJob extends Job>(run: Run<AnyJob>): Promise<Ended>
 }
 
 async function attemptAll<AnyJob extends Job>(prepared: PreparedJob, run: Run<AnyJob>): Promise<Ended> {
-  const deadlineAtMs = monotonicMs() + (run.job.deadline_ms ?? DEFAULT_DEADLINE_MS);
+  const { deadlineAtMs } = run;
   const attempts: Attempt[] = [];
   let retries = run.job.retries ?? 0;
   let lostRetries = LOST_RETRIES;

@@ -47,6 +47,8 @@ export interface AttemptResult {
   readonly extent: Extent | null;
   /** How the citations of a check were judged; only a judgement has it. */
   readonly judged?: Judged;
+  /** Something was judged without its bytes, or within limits of the job: another time the output may be another. */
+  readonly lostEvidence?: boolean;
   /** Canonical JSON as it came from the jail, scanned and hashed. */
   readonly output: { readonly bytes: Uint8Array; readonly sha256: string } | null;
   readonly runMs: number;

@@ -4,14 +4,18 @@ import { join } from 'node:path';
 import type { Config } from '../config.ts';
 import { DirectoryStore } from '../evidence/directory-store.ts';
 import { OutputStore } from '../evidence/output-store.ts';
+import { RecordStore } from '../evidence/record-store.ts';
 
 const MIB = 1_048_576;
 const MAX_KEPT_OUTPUTS = 100_000;
+const MAX_KEPT_REPLAYS = 200_000;
 
 /** What the service keeps on disk. */
 export interface Stores {
   readonly evidence: DirectoryStore;
   readonly outputs: OutputStore;
+  /** What outputs were given to which jobs; undefined when nothing is to be replayed. */
+  readonly replays: RecordStore | undefined;
   readonly evidenceFolder: string;
   /** Removes what was temporary, once everything is written. */
   readonly close: () => Promise<void>;
@@ -25,12 +29,18 @@ export function openStores({ dataDir, numbers }: Config): Stores {
     maxBytes: numbers.outputsMib * MIB,
     maxFiles: MAX_KEPT_OUTPUTS,
   });
+  const replayBytes = numbers.replayMib * MIB;
+  const replays =
+    replayBytes === 0
+      ? undefined
+      : new RecordStore(join(folder, 'replays'), { maxBytes: replayBytes, maxFiles: MAX_KEPT_REPLAYS });
   return {
     evidence: new DirectoryStore(evidenceFolder, numbers.evidenceMib * MIB),
     outputs,
+    replays,
     evidenceFolder,
     close: async () => {
-      await outputs.settled();
+      await Promise.all([outputs.settled(), replays?.settled()]);
       if (dataDir === undefined) rmSync(folder, { recursive: true, force: true });
     },
   };

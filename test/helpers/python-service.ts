@@ -42,7 +42,12 @@ export class PythonService {
   async run(body: Omit<CheckJob, 'job_id'> | Omit<CodeJob, 'job_id'>): Promise<JobResult> {
     const job_id = `j${++this.#jobs}`;
     const { signal } = new AbortController();
-    const { head, output } = await this.#started.jobs.submit(TENANT, { job_id, ...body }, job_id, signal);
+    const { head, output } = await this.#started.jobs.submit(
+      TENANT,
+      { job_id, replay: false, ...body },
+      job_id,
+      signal,
+    );
     const result: unknown = JSON.parse(Buffer.from(encodeResult(head, output)).toString('utf8'));
     if (!Check(JobResult, result)) throw new Error(`Not a result: ${JSON.stringify(result)}`);
     return result;

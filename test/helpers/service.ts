@@ -33,9 +33,9 @@ export function sha256(bytes: Uint8Array | string): string {
   return createHash('sha256').update(bytes).digest('hex');
 }
 
-/** An extract job with an id of its own. */
+/** An extract job with an id of its own, which runs unless it says otherwise. */
 export function extractJob(from: ExtractJob['extract']['from'], more: Partial<ExtractJob> = {}): ExtractJob {
-  return { job_id: randomUUID(), kind: 'extract', extract: { from }, ...more };
+  return { job_id: randomUUID(), kind: 'extract', replay: false, extract: { from }, ...more };
 }
 
 /** Starts a service by environment names, as a user would, and waits until its jails are there. */
