@@ -4,10 +4,12 @@ import type { CitedItem } from '../src/citations/item.ts';
 import { readItem } from '../src/citations/item.ts';
 import type { Locator } from '../src/citations/locator.ts';
 import { readLocator } from '../src/citations/locator.ts';
-import { nearestText } from '../src/citations/nearest.ts';
+import { NearestSearch } from '../src/citations/nearest.ts';
 import type { PlaceText } from '../src/citations/quote.ts';
 import { QuoteSearch } from '../src/citations/quote.ts';
 import { canonicalJson } from '../src/contract/canonical-json.ts';
+import { MAX_QUOTE_CHARACTERS } from '../src/contract/citation.ts';
+import { limitExceeded } from '../src/contract/failure.ts';
 import type { CiteRequest } from '../src/contract/jail-messages.ts';
 import type { JsonObject, JsonValue } from '../src/contract/json-value.ts';
 import type { ReadSlot } from './cited-evidence.ts';
@@ -29,6 +31,7 @@ export async function judgeCitations(
 ): Promise<Uint8Array> {
   const slots = readSlots(request.evidence, body.subarray(request.citationsBytes));
   const items = valueOf(body.subarray(0, request.citationsBytes)) as readonly JsonValue[];
+  for (const [index, item] of items.entries()) requireShortQuote(item, index);
   const judgements = items.map((value) => judgeItem(value, slots, request.excerpt));
   const demands = judgements.flatMap(({ demand }) => (demand === undefined ? [] : [demand]));
   const texts = new Map<string, SlotText>();
@@ -48,6 +51,13 @@ export async function judgeCitations(
       return { ...judged, ...aboutText(demand, texts.get(demand.item.slot), search) };
     }),
   );
+}
+
+/** The door refuses longer ones by their path; what comes another way ends here. */
+function requireShortQuote(item: JsonValue, index: number): void {
+  const quote = readItem(item)?.quote ?? '';
+  if (quote.length > 2 * MAX_QUOTE_CHARACTERS)
+    throw limitExceeded('quote_characters', MAX_QUOTE_CHARACTERS, quote.length, { citation: index });
 }
 
 function judgeItem(
@@ -88,17 +98,22 @@ function aboutText(
 /** Quotes of one place often follow one another: its normalised text is kept until another place is cited. */
 class PlaceSearch {
   #last: { readonly place: PlaceText; readonly search: QuoteSearch } | undefined;
+  #nearest: NearestSearch | undefined;
 
   find(quote: string, place: PlaceText): JsonObject {
     const last = this.#last?.place;
-    if (last?.text !== place.text || last.next !== place.next) this.#last = undefined;
+    if (last?.text !== place.text || last.next !== place.next) {
+      this.#last = undefined;
+      this.#nearest = undefined;
+    }
     this.#last ??= { place, search: new QuoteSearch(place) };
     const found = this.#last.search.find(quote);
     if (found !== undefined) {
       const { how, start, end, runsOn } = found;
       return { quote: how, found: { start, end, runs_on: runsOn } };
     }
-    const nearest = nearestText(quote, place.text);
+    this.#nearest ??= new NearestSearch(place.text);
+    const nearest = this.#nearest.find(quote);
     return {
       quote: 'absent',
       nearest: nearest === undefined ? null : { text: nearest.text, similarity: nearest.similarity },

@@ -21,17 +21,26 @@ interface Word {
   readonly pairs: readonly string[];
 }
 
-/** The words of a text that share most with a quote, as many as the quote has; undefined when nothing is shared. */
-export function nearestText(quote: string, text: string): NearestText | undefined {
-  const wanted = normalize(quote, 'joined').text.trim().slice(0, COMPARED);
-  const source = normalize(text.slice(0, LOOKED_THROUGH), 'joined').text;
-  const needed = wordsOf(wanted);
-  const window = bestWindow(wordsOf(source), needed);
-  if (window === undefined) return undefined;
-  const found = source.slice(window.start, window.end);
-  const compared = found.slice(0, COMPARED);
-  const similarity = 1 - distance(wanted, compared) / Math.max(wanted.length, compared.length);
-  return { text: found.toWellFormed(), similarity: Math.round(similarity * 1000) / 1000 };
+/** Looks for what is most like quotes in one text, which is taken apart once. */
+export class NearestSearch {
+  readonly #source: string;
+  readonly #words: readonly Word[];
+
+  constructor(text: string) {
+    this.#source = normalize(text.slice(0, LOOKED_THROUGH), 'joined').text;
+    this.#words = wordsOf(this.#source);
+  }
+
+  /** The words that share most with a quote, as many as the quote has; undefined when nothing is shared. */
+  find(quote: string): NearestText | undefined {
+    const wanted = normalize(quote, 'joined').text.trim().slice(0, COMPARED);
+    const window = bestWindow(this.#words, wordsOf(wanted));
+    if (window === undefined) return undefined;
+    const found = this.#source.slice(window.start, window.end);
+    const compared = found.slice(0, COMPARED);
+    const similarity = 1 - distance(wanted, compared) / Math.max(wanted.length, compared.length);
+    return { text: found.toWellFormed(), similarity: Math.round(similarity * 1000) / 1000 };
+  }
 }
 
 function wordsOf(text: string): readonly Word[] {

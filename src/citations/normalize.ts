@@ -19,11 +19,20 @@ const CLUSTER =
 const OWN_NUMBER = /[\p{No}\u207a-\u207e\u208a-\u208e]/u;
 
 /**
- * White space; soft hyphens between letters, with a line end after them or none; hyphens between letters at a line
- * end. Between figures they stay: what they join would be another number.
+ * What may be a gap: white space, or hyphens and the white space after them. No part of it can be left out and tried
+ * again, so that a text made of such runs takes no longer than another.
  */
-const GAP =
-  /(?<=\p{L}\p{M}*)(?:\u00ad+(?:\s*[\n\r]\s*)?|(?<hyphen>[-\u2010])\s*[\n\r]\s*)(?=[^\P{L}\u1100-\u11ff])|(?<white>[\s\u0085]+)/gu;
+const RUN =
+  /(?<soft>\u00ad+)(?<afterSoft>[\s\u0085]*)|(?<hyphen>[-\u2010])(?<afterHyphen>[\s\u0085]*)|[\s\u0085]+/gu;
+
+const MARK = /^\p{M}$/u;
+const LETTER_ENDS = /\p{L}$/u;
+const LETTER_BEGINS = /^[^\P{L}\u1100-\u11ff]/u;
+const LINE_END = /[\n\r]/;
+
+/** UAX #15 §13, the stream-safe format: more marks on one character are put in order in parts, else it takes ever longer. */
+const MOST_MARKS = 30;
+const PART = new RegExp(`[^\\p{M}]*\\p{M}{0,${MOST_MARKS}}`, 'gu');
 
 const FOLDED: Readonly<Record<string, string>> = {
   ...foldedTo("'", '‘’‚‛‹›'),
@@ -46,14 +55,41 @@ export function normalize(source: string, hyphens: LineEndHyphens): Normalized {
   const copy = (end: number): void => {
     for (; at < end; at++) push(composed.text.charAt(at), at, at);
   };
-  for (const gap of composed.text.matchAll(GAP)) {
-    copy(gap.index);
-    at = gap.index + gap[0].length;
-    if (gap.groups?.['white'] !== undefined) push(' ', gap.index, at - 1);
-    else if (gap.groups?.['hyphen'] !== undefined && hyphens === 'kept') push('-', gap.index, at - 1);
+  for (const run of composed.text.matchAll(RUN)) {
+    const end = run.index + run[0].length;
+    const { soft, hyphen, afterSoft = '', afterHyphen = '' } = run.groups ?? {};
+    const white = soft === undefined && hyphen === undefined ? run[0] : afterSoft + afterHyphen;
+    const joins = white.length < run[0].length && joinsLetters(composed.text, run.index, end);
+    const lineEnd = LINE_END.test(white) && !white.includes('\u0085');
+    if (joins && soft !== undefined && (white === '' || lineEnd)) {
+      copy(run.index);
+      at = end;
+    } else if (joins && hyphen !== undefined && lineEnd) {
+      copy(run.index);
+      at = end;
+      if (hyphens === 'kept') push('-', run.index, end - 1);
+    } else if (white !== '') {
+      copy(end - white.length);
+      at = end;
+      push(' ', end - white.length, end - 1);
+    }
   }
   copy(composed.text.length);
   return { text: units.join(''), from, to };
+}
+
+/** Whether letters stand on both sides. Between figures hyphens stay: what they join would be another number. */
+function joinsLetters(text: string, start: number, end: number): boolean {
+  if (!LETTER_BEGINS.test(text.slice(end, end + 2))) return false;
+  let before = start;
+  for (let mark = lastCharacter(text, before); MARK.test(mark); mark = lastCharacter(text, before))
+    before -= mark.length;
+  return LETTER_ENDS.test(text.slice(Math.max(0, before - 2), before));
+}
+
+function lastCharacter(text: string, end: number): string {
+  const pair = text.slice(Math.max(0, end - 2), end);
+  return /^[\ud800-\udbff][\udc00-\udfff]$/.test(pair) ? pair : pair.slice(-1);
 }
 
 /** NFKC, but for characters that would turn into figures or stand raised beside them: `2²` is not 22. */
@@ -63,11 +99,15 @@ function compose(source: string): Normalized {
   const from: number[] = [];
   const to: number[] = [];
   for (const { 0: cluster, index } of source.matchAll(CLUSTER)) {
-    const part = isOwnNumber(cluster) ? cluster : cluster.normalize('NFKC');
-    parts.push(part);
-    for (let unit = 0; unit < part.length; unit++) {
-      from.push(index);
-      to.push(index + cluster.length);
+    let start = index;
+    for (const piece of cluster.length <= MOST_MARKS ? [cluster] : (cluster.match(PART) ?? [])) {
+      const part = isOwnNumber(piece) ? piece : piece.normalize('NFKC');
+      parts.push(part);
+      for (let unit = 0; unit < part.length; unit++) {
+        from.push(start);
+        to.push(start + piece.length);
+      }
+      start += piece.length;
     }
   }
   return { text: parts.join(''), from, to };

@@ -1,4 +1,5 @@
 import { standsAlone } from './boundaries.ts';
+import { CharacterCounts } from './character-counts.ts';
 import type { LineEndHyphens, Normalized } from './normalize.ts';
 import { normalize } from './normalize.ts';
 
@@ -29,11 +30,15 @@ interface Stretch {
 export class QuoteSearch {
   readonly #text: string;
   readonly #whole: string;
+  readonly #counts: CharacterCounts;
+  readonly #hyphens: boolean;
   readonly #normalized = new Map<LineEndHyphens, Normalized>();
 
   constructor({ text, next }: PlaceText) {
     this.#text = text;
     this.#whole = next === undefined ? text : `${text}\n${next}`;
+    this.#counts = new CharacterCounts(this.#whole);
+    this.#hyphens = LINE_END_HYPHEN.test(this.#whole);
   }
 
   /** The first place where the quote stands as it is, else where it stands but for typography. */
@@ -41,7 +46,7 @@ export class QuoteSearch {
     if (quote.trim() === '') return undefined;
     const exact = this.#search(this.#whole, quote, (start, end) => ({ start, end }));
     if (exact !== undefined) return this.#found('exact', exact);
-    for (const hyphens of LINE_END_HYPHEN.test(this.#whole + quote) ? BOTH_WAYS : ONE_WAY) {
+    for (const hyphens of this.#hyphens || LINE_END_HYPHEN.test(quote) ? BOTH_WAYS : ONE_WAY) {
       const { text, from, to } = this.#normal(hyphens);
       const normal = normalize(quote, hyphens).text.trim();
       const stretch = this.#search(text, normal, (start, end) => ({
@@ -70,11 +75,8 @@ export class QuoteSearch {
   #found(how: FoundQuote['how'], { start, end }: Stretch): FoundQuote {
     const length = this.#text.length;
     const runsOn = end > length;
-    const inPlace = codePoints(this.#whole.slice(0, start));
-    const last = runsOn
-      ? codePoints(this.#whole.slice(length + 1, end))
-      : codePoints(this.#whole.slice(0, end));
-    return { how, start: inPlace, end: last, runsOn };
+    const last = this.#counts.before(end) - (runsOn ? this.#counts.before(length + 1) : 0);
+    return { how, start: this.#counts.before(start), end: last, runsOn };
   }
 
   #normal(hyphens: LineEndHyphens): Normalized {
@@ -84,11 +86,4 @@ export class QuoteSearch {
     this.#normalized.set(hyphens, normalized);
     return normalized;
   }
-}
-
-/** Characters as Python counts them. */
-function codePoints(text: string): number {
-  let pairs = 0;
-  for (const _ of text.matchAll(/[\ud800-\udbff][\udc00-\udfff]/g)) pairs++;
-  return text.length - pairs;
 }

@@ -2,6 +2,9 @@ import Type from 'typebox';
 import type { Static } from 'typebox';
 import { Uint32, closed } from './schema.ts';
 
+/** The most characters of a quote. */
+export const MAX_QUOTE_CHARACTERS = 10_000;
+
 /** Exactly one way of pointing into evidence. */
 export const Locator = Type.Union([
   closed({ page: Uint32 }),

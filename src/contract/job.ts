@@ -1,5 +1,6 @@
 import Type from 'typebox';
 import type { Static, TProperties } from 'typebox';
+import { MAX_QUOTE_CHARACTERS } from './citation.ts';
 import { Evidence, FileEvidence } from './evidence.ts';
 import { ISOLATION_LEVELS } from './isolation.ts';
 import type { LimitRow } from './limits.ts';
@@ -99,8 +100,11 @@ const ResponseFormat = Type.Union([
   closed({ kind: Type.Literal('verdict'), data: Type.Optional(Type.Record(Type.String(), Type.Unknown())) }),
 ]);
 
-/** A citation to be judged, or one with a quote that is looked for at its place. Its shape is judged in the jail. */
-const CitationItem = Type.Unknown();
+/**
+ * A citation to be judged, or one with a quote that is looked for at its place. Its shape is judged in the jail, so
+ * that one of another shape does not keep the others from being judged; only its size is bounded here.
+ */
+const CitationItem = Type.Unsafe<unknown>({ properties: { quote: { maxLength: MAX_QUOTE_CHARACTERS } } });
 
 /** The closed schema of each kind of job. */
 export const JOB_SCHEMAS = {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { excerptOf } from '../../src/citations/excerpt.ts';
-import { nearestText } from '../../src/citations/nearest.ts';
+import { NearestSearch } from '../../src/citations/nearest.ts';
 import { QuoteSearch } from '../../src/citations/quote.ts';
 
 function found(text: string, quote: string, next?: string): string {
@@ -86,17 +86,20 @@ describe('a quote', () => {
 describe('the nearest text', () => {
   it('is the stretch of as many words that is most like the quote', () => {
     const text = 'First the parties meet. The supplier must not deliver on Monday. Then they part.';
-    expect(nearestText('The supplier must deliver on Monday', text)?.text).toContain(
+    expect(new NearestSearch(text).find('The supplier must deliver on Monday')?.text).toContain(
       'supplier must not deliver',
     );
-    expect(nearestText('recieve', 'you will receive it')).toEqual({ text: 'receive', similarity: 0.714 });
-    expect(nearestText('xyz', 'nothing alike')).toBeUndefined();
+    expect(new NearestSearch('you will receive it').find('recieve')).toEqual({
+      text: 'receive',
+      similarity: 0.714,
+    });
+    expect(new NearestSearch('nothing alike').find('xyz')).toBeUndefined();
   });
 
   it('has a similarity from 0 to 1 in thousandths, whatever the texts', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'grapheme' }), (quote, text) => {
-        const { similarity = 0 } = nearestText(quote, text) ?? {};
+        const { similarity = 0 } = new NearestSearch(text).find(quote) ?? {};
         expect(similarity).toBeGreaterThanOrEqual(0);
         expect(similarity).toBeLessThanOrEqual(1);
         expect(Math.round(similarity * 1000) / 1000).toBe(similarity);

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { Check } from 'typebox/value';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Problem } from '../../src/contract/problem.ts';
@@ -99,6 +100,21 @@ describe('refusals', () => {
     const problem = await problemOf(await test.post('/v1/jobs', { job_id: 'many', ...body(slots) }));
     expect(problem).toMatchObject({ status: 400, details: { path } });
     expect(String(problem.details['expected'])).toContain('1000');
+  });
+
+  it('bound a quote by its path, and not what has another shape', async () => {
+    const citation = { slot: 's', locator: { page: 1 } };
+    const cite = (quote: unknown): Promise<Response> =>
+      test.post('/v1/jobs', {
+        job_id: randomUUID(),
+        kind: 'cite',
+        cite: { citations: [citation, { citation, quote }], evidence: {} },
+      });
+    const problem = await problemOf(await cite('q'.repeat(10_001)));
+    expect(problem).toMatchObject({ status: 400, details: { path: '/cite/citations/1/quote' } });
+    expect(String(problem.details['expected'])).toContain('10000');
+    expect((await cite('😀'.repeat(10_000))).status).toBe(200);
+    expect((await cite(['no', 'quote'])).status).toBe(200);
   });
 
   it('name the content type that is wanted', async () => {
