@@ -17,8 +17,11 @@ export interface Verifier {
   readonly requirements: readonly Requirement[];
   readonly decide: Decide;
   readonly contextCapture: ContextCapture;
-  readonly orderBy?: Reference;
+  readonly orderBy?: OrderBy;
 }
+
+/** How the evidence of a group is put in order: by when it came, or by a value of it. */
+export type OrderBy = 'recorded_at' | Reference;
 
 export type Decide =
   | { readonly kind: 'all' }
@@ -154,9 +157,25 @@ export type DriftCondition =
   | { readonly kind: 'Outside'; readonly lower: number; readonly upper: number };
 
 export type DriftProfile =
-  | { readonly kind: 'Psi'; readonly profile: JsonObject }
+  | PsiProfile
   | { readonly kind: 'Spc'; readonly sampleSize: number }
-  | { readonly kind: 'Custom'; readonly profile: JsonObject };
+  | {
+      readonly kind: 'Custom';
+      readonly metricName: string;
+      readonly baselineValue: number;
+      readonly alertThreshold: number;
+    };
+
+export interface PsiProfile {
+  readonly kind: 'Psi';
+  readonly binning: { readonly kind: 'EqualWidth' | 'Quantile'; readonly bins: number };
+  readonly categorical: readonly string[];
+  readonly threshold: PsiThreshold;
+}
+
+export type PsiThreshold =
+  | { readonly kind: 'ChiSquare' | 'Normal'; readonly alpha: number }
+  | { readonly kind: 'Fixed'; readonly value: number };
 
 /** A card that is not here: by its reference, as another card of the same declaration, or by the path of a file. */
 export type CardLink =

@@ -1,0 +1,125 @@
+import type { Slot, Step } from '../declaration.ts';
+import { nearestName } from '../nearest-name.ts';
+import type { InputReference, Reference, Selector, StepReference } from '../reference.ts';
+import { pathText } from '../reference.ts';
+import { outputSchema } from '../schema/known-output.ts';
+import { admits } from '../schema/walk.ts';
+import type { DeclarationRefusal } from './refusal.ts';
+import { firstOf, inOrder, refuse, within } from './refusal.ts';
+import type { Part, Scope } from './scope.ts';
+
+/** Whether `[*]` may stand in a reference. */
+export type Wildcards = 'allowed' | 'refused';
+
+/** The rules of one reference in a part of the declaration. */
+export function judgeReference(
+  scope: Scope,
+  reference: Reference,
+  part: Part,
+  wildcards: Wildcards = 'refused',
+): DeclarationRefusal | undefined {
+  if (wildcards === 'refused' && hasWildcard(reference))
+    return refuse('wildcard_position', part, '[*] may stand in the "each" of an assert only');
+  switch (reference.root) {
+    case 'input':
+      return judgeInput(scope, reference, part);
+    case 'requirement':
+      return part.position.kind === 'action' || part.position.kind === 'when'
+        ? refuse('requirement_position', part, 'a requirement is read in its own check only')
+        : undefined;
+    case 'step':
+      return judgeStep(scope, reference, part);
+  }
+}
+
+/** Whether `[*]` stands in a reference. */
+export function hasWildcard(reference: Reference): boolean {
+  return 'path' in reference && reference.path.some(({ kind }) => kind === 'every');
+}
+
+function judgeInput(
+  scope: Scope,
+  { slot: name, path }: InputReference,
+  part: Part,
+): DeclarationRefusal | undefined {
+  const slot = scope.slots.get(name);
+  if (slot === undefined)
+    return unknown(part, `there is no slot "${name}" in inputs`, name, scope.slots.keys());
+  return slotAdmits(slot, path) ? undefined : missing(part, `inputs.${name}`, path);
+}
+
+function slotAdmits(slot: Slot, path: readonly Selector[]): boolean {
+  return slot.type !== 'json' || slot.schema === undefined || admits(slot.schema, path);
+}
+
+function judgeStep(scope: Scope, reference: StepReference, part: Part): DeclarationRefusal | undefined {
+  const step = scope.steps.get(reference.step);
+  if (step === undefined)
+    return unknown(part, `there is no step "${reference.step}"`, reference.step, scope.steps.keys());
+  return inOrder(
+    () => knownRequirement(step, reference, part),
+    () => judgePosition(scope, reference, part),
+    () => judgeOutput(scope, step, reference, part),
+  );
+}
+
+function knownRequirement(step: Step, reference: StepReference, part: Part): DeclarationRefusal | undefined {
+  if (reference.of !== 'requirement') return undefined;
+  const ids = step.requirements.map(({ id }) => id);
+  if (ids.includes(reference.requirement)) return undefined;
+  return unknown(
+    part,
+    `step "${step.id}" has no requirement "${reference.requirement}"`,
+    reference.requirement,
+    ids,
+  );
+}
+
+function judgePosition(scope: Scope, reference: StepReference, part: Part): DeclarationRefusal | undefined {
+  const { position } = part;
+  if (position.kind === 'action' || position.kind === 'when') return undefined;
+  if (reference.of === 'requirement')
+    return refuse('verdict_position', part, 'a check reads no verdicts: they are for actions and when');
+  if (position.kind !== 'step check' || position.step === reference.step) return undefined;
+  if (scope.upstream.has(position.step, reference.step)) return undefined;
+  return refuse(
+    'step_position',
+    part,
+    `a check of step "${position.step}" reads that step and those before it, and "${reference.step}" is none of them`,
+  );
+}
+
+function judgeOutput(
+  scope: Scope,
+  step: Step,
+  reference: StepReference,
+  part: Part,
+): DeclarationRefusal | undefined {
+  if (reference.of !== 'output') return undefined;
+  const schema = outputSchema(step.action, scope.slots);
+  if (schema === undefined || admits(schema, reference.path)) return undefined;
+  return missing(part, `steps.${step.id}.output`, reference.path);
+}
+
+function unknown(part: Part, message: string, wrong: string, names: Iterable<string>): DeclarationRefusal {
+  return refuse('unknown_reference', part, message, { suggestion: nearestName(wrong, names) });
+}
+
+function missing(part: Part, root: string, path: readonly Selector[]): DeclarationRefusal {
+  return refuse('missing_field', part, `its schema proves that ${root} never has ${pathText(path)}`);
+}
+
+/** The slot that a reference names whole, without a selector. */
+export function wholeSlot(scope: Scope, reference: Reference): Slot | undefined {
+  if (reference.root !== 'input' || reference.path.length > 0) return undefined;
+  return scope.slots.get(reference.slot);
+}
+
+/** References by name, in the order of their names. */
+export function judgeReferences(
+  scope: Scope,
+  references: ReadonlyMap<string, Reference>,
+  part: Part,
+): DeclarationRefusal | undefined {
+  return firstOf(references, ([name, reference]) => judgeReference(scope, reference, within(part, name)));
+}

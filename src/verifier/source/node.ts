@@ -1,0 +1,83 @@
+import type { JsonValue } from '../../contract/json-value.ts';
+
+/** Where something stands in a text: offsets in UTF-16 units, the end is the first one behind it. */
+export interface Span {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** A value of a declaration as it was written, with the place where it stands. */
+export type Node = Span & NodeValue;
+
+type NodeValue =
+  | { readonly kind: 'null' }
+  | { readonly kind: 'boolean'; readonly value: boolean }
+  | NumberNode
+  | { readonly kind: 'string'; readonly value: string }
+  | { readonly kind: 'list'; readonly items: readonly Node[] }
+  | MapNode;
+
+export interface NumberNode {
+  readonly kind: 'number';
+  readonly value: number;
+  /** There when it is written as an integer: `1.0` and `1e0` are none. */
+  readonly integer?: bigint;
+}
+
+export interface MapNode {
+  readonly kind: 'map';
+  /** As written; no key stands there twice. */
+  readonly entries: readonly MapEntry[];
+}
+
+export interface MapEntry {
+  readonly key: string;
+  readonly keySpan: Span;
+  readonly value: Node;
+}
+
+/** A path into a node: keys of maps and indexes of lists. */
+export type Focus = readonly (string | number)[];
+
+/** What a node holds, as JSON; an infinite number stays what it is. */
+export function jsonOf(node: Node): JsonValue {
+  switch (node.kind) {
+    case 'null':
+      return null;
+    case 'boolean':
+    case 'number':
+    case 'string':
+      return node.value;
+    case 'list':
+      return node.items.map(jsonOf);
+    case 'map': {
+      const members = Object.create(null) as Record<string, JsonValue>;
+      for (const { key, value } of node.entries) members[key] = jsonOf(value);
+      return members;
+    }
+  }
+}
+
+/** Where a path leads: the value at its end, or the key of the last that is there. */
+export function spanOf(node: Node, focus: Focus): Span {
+  let here: Node = node;
+  let span: Span = node;
+  for (const step of focus) {
+    if (here.kind === 'list' && typeof step === 'number') {
+      const item: Node | undefined = here.items[step];
+      if (item === undefined) return span;
+      here = item;
+      span = item;
+    } else if (here.kind === 'map') {
+      const entry: MapEntry | undefined = here.entries.find(({ key }) => key === step);
+      if (entry === undefined) return span;
+      here = entry.value;
+      span = isScalar(here) ? here : entry.keySpan;
+    } else return span;
+  }
+  return span;
+}
+
+function isScalar(node: Node): boolean {
+  return node.kind !== 'list' && node.kind !== 'map';
+}
