@@ -24,6 +24,8 @@ export interface Config {
   readonly isolation: IsolationSetting;
   readonly logLevel: LogLevel;
   readonly tokensFile: string | undefined;
+  /** Whether jobs may ask for an end instead of running. */
+  readonly simulate: boolean;
   /** Where the programs of the layers are looked for. */
   readonly searchPath: string;
 }
@@ -50,6 +52,7 @@ export function readConfig(environment: Environment = process.env): Config {
     isolation: readChoice(TEXT_SETTINGS.isolation.environment, ISOLATION_SETTINGS, 'auto', environment),
     logLevel: readChoice(TEXT_SETTINGS.logLevel.environment, LOG_LEVELS, 'info', environment),
     tokensFile: environment[TEXT_SETTINGS.tokensFile.environment],
+    simulate: readChoice(TEXT_SETTINGS.simulate.environment, ['0', '1'], '0', environment) === '1',
     searchPath: environment['PATH'] ?? '/usr/local/bin:/usr/bin:/bin',
   };
 }

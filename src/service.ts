@@ -90,7 +90,9 @@ export async function createService(
   const watcher = watcherOf(log, metrics);
   const { replays } = stores;
   const replay = replays === undefined ? undefined : new ReplayCache({ records: replays, outputs });
-  const jobs = new JobTable({ runners, admission, limits, kept, outputs, replay, watcher });
+  const { simulate, wallMs } = config;
+  const parts = { runners, admission, limits, wallMs, simulate, kept, outputs, replay, watcher };
+  const jobs = new JobTable(parts);
   // Digests are taken while the first jails start, which are other processes.
   setImmediate(jails.builds.document);
   const open: OpenRoutes[] = [];
@@ -100,7 +102,7 @@ export async function createService(
     evidence: stores.evidence,
     outputs,
     get capabilities() {
-      return capabilitiesOf(limits, runners, producedBy());
+      return capabilitiesOf(limits, runners, config.simulate, producedBy());
     },
     isolation: isolation.report,
     readiness: () => ({

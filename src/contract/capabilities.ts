@@ -15,6 +15,8 @@ export const Capabilities = closed({
     extract: Type.Record(Type.String(), LimitValue),
     python: Type.Record(Type.String(), LimitValue),
   }),
+  /** Whether jobs may ask for an end instead of running: never so where results count. */
+  simulate: Type.Boolean(),
   produced_by: ProducedBy,
 });
 

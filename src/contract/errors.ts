@@ -68,6 +68,11 @@ export const REFUSALS = {
     'The route does not take this method',
     'See /openapi.json for the methods',
   ),
+  SIMULATION_OFF: refusal(
+    403,
+    'This service simulates nothing',
+    'Leave out simulate, or set WYRD_WORKER_SIMULATE=1 on a service for tests',
+  ),
   JOB_CONFLICT: refusal(409, 'The job id stands for another job', 'Use a new job_id for a new body'),
   BODY_TOO_LARGE: refusal(
     413,

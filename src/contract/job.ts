@@ -6,6 +6,7 @@ import { ISOLATION_LEVELS } from './isolation.ts';
 import type { LimitRow } from './limits.ts';
 import { EXTRACT_LIMITS, PYTHON_LIMITS, WALL_LIMITS } from './limits.ts';
 import { Sha256, closed, nullable, oneOfStrings } from './schema.ts';
+import { Simulate } from './simulate.ts';
 
 /** Wyrd's MAX_STEP_RETRIES. */
 export const MAX_RETRIES = 5;
@@ -47,6 +48,7 @@ const common = {
   return: Type.Optional(oneOfStrings(['inline', 'reference'])),
   min_isolation: Type.Optional(oneOfStrings(ISOLATION_LEVELS)),
   replay: Type.Optional(Type.Boolean()),
+  simulate: Type.Optional(Simulate),
 };
 
 const timeout = (row: LimitRow): Type.TOptional<Type.TNumber> =>

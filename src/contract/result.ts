@@ -78,6 +78,8 @@ export const JobResult = closed({
   evidence: Type.Record(Type.String(), Type.Unknown()),
   produced_by: ProducedBy,
   replayed: Type.Boolean(),
+  /** Nothing ran: the job asked for this very end. */
+  simulated: Type.Optional(Type.Literal(true)),
 });
 
 /** A result without its output, whose bytes are carried beside it as they came from the jail. */

@@ -118,5 +118,9 @@ export const TEXT_SETTINGS = {
     'WYRD_WORKER_TOKENS_FILE',
     'lines of SHA-256 of a token, a space, and the tenant it speaks for',
   ),
+  simulate: text(
+    'WYRD_WORKER_SIMULATE',
+    '1 lets jobs ask for any end by `simulate`, for the tests of a caller; 0 refuses them',
+  ),
   logLevel: text('WYRD_WORKER_LOG', 'silent, error, warn, info or debug'),
 } as const satisfies Record<string, TextSetting>;

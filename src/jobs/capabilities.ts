@@ -11,6 +11,7 @@ import type { JobKindRunners } from './job-kind.ts';
 export function capabilitiesOf(
   limits: ServiceLimits,
   runners: JobKindRunners,
+  simulate: boolean,
   producedBy: ProducedBy,
 ): Capabilities {
   return {
@@ -20,6 +21,7 @@ export function capabilitiesOf(
       extract: limitValues(EXTRACT_LIMITS, limits.extract),
       python: limitValues(PYTHON_LIMITS, limits.python),
     },
+    simulate,
     produced_by: producedBy,
   };
 }

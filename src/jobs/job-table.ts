@@ -9,16 +9,21 @@ import type { JobKindRunner, JobKindRunners } from './job-kind.ts';
 import type { OutputStore } from '../evidence/output-store.ts';
 import type { KeptResults } from './kept-results.ts';
 import type { ServiceLimits } from './lowered-limits.ts';
-import { effectiveLimits, requireLoweredLimits } from './lowered-limits.ts';
+import type { WallTimes } from './lowered-limits.ts';
+import { effectiveLimits, requireLoweredLimits, wallOf } from './lowered-limits.ts';
 import type { ReplayCache, Replayable } from './replay-cache.ts';
 import type { RunWatcher } from './run-job.ts';
 import type { RanJob } from './run-job.ts';
 import { runJob } from './run-job.ts';
+import { simulatedRunner, simulationOf } from './simulated-job.ts';
 
 interface JobTableOptions {
   readonly runners: JobKindRunners;
   readonly admission: Admission;
   readonly limits: ServiceLimits;
+  readonly wallMs: WallTimes;
+  /** Whether jobs may ask for an end instead of running. */
+  readonly simulate: boolean;
   readonly kept: KeptResults;
   readonly outputs: OutputStore;
   /** Absent when nothing is replayed. */
@@ -92,7 +97,7 @@ export class JobTable implements Jobs {
 
   #start(tenant: string, key: string, job: Job, digest: string): RunningJob {
     const { admission, limits, replay } = this.#options;
-    const runner = this.#runnerOf(job);
+    const runner = this.#runnerFor(job);
     requireLoweredLimits(job, limits);
     const replayable = { tenant, job, limits: effectiveLimits(job, limits), builds: runner.builds?.() };
     const replayKey = replay?.keyOf(replayable);
@@ -167,6 +172,13 @@ export class JobTable implements Jobs {
     } finally {
       signal.removeEventListener('abort', hangUp);
     }
+  }
+
+  #runnerFor(job: Job): JobKindRunner<Job> {
+    const { simulate, wallMs } = this.#options;
+    const simulation = simulationOf(job, simulate);
+    const real = this.#runnerOf(job);
+    return simulation === undefined ? real : simulatedRunner(real, simulation, wallOf(job, wallMs));
   }
 
   #runnerOf(job: Job): JobKindRunner<Job> {

@@ -9,6 +9,18 @@ export interface ServiceLimits {
   readonly python: PythonLimits;
 }
 
+/** How long one attempt may take in this service when its job does not say. */
+export interface WallTimes {
+  readonly extract: number;
+  readonly python: number;
+}
+
+/** How long one attempt of the job may take. */
+export function wallOf({ kind, timeout_seconds: seconds }: Job, own: WallTimes): number {
+  if (seconds !== undefined) return seconds * 1000;
+  return kind === 'code' || kind === 'check' ? own.python : own.extract;
+}
+
 /** Every limit under which a job runs. */
 export function effectiveLimits({ kind, limits }: Job, own: ServiceLimits): Readonly<Record<string, number>> {
   return { ...(kind === 'code' || kind === 'check' ? own.python : own.extract), ...limits };

@@ -64,6 +64,7 @@ export async function runJob<AnyJob extends Job>(run: Run<AnyJob>): Promise<RanJ
       evidence: runner.evidence(job),
       produced_by: runner.producedBy(),
       replayed: false,
+      ...(job.simulate === undefined ? {} : { simulated: true }),
     },
   };
   run.watcher.decided(finished);

@@ -64,6 +64,8 @@ export class ReplayTable {
         bounds: { slots: 1, maxJobs: 10, maxBytes: 1e9, tenantJobs: 10, tenantBytes: 1e9 },
         queueAgeMs: () => 0,
       }),
+      wallMs: { extract: 30_000, python: 10_000 },
+      simulate: false,
       kept: new KeptResults({ outputs, keepMs: 60_000, maxResults: 1_000 }),
       replay: new ReplayCache({ records: this.#records, outputs }),
       watcher: { internal: () => undefined, decided: () => undefined },

@@ -54,6 +54,8 @@ class Stepped {
     this.table = new JobTable({
       admission: this.admission,
       limits: { extract: defaultLimits(EXTRACT_LIMITS), python: defaultLimits(PYTHON_LIMITS) },
+      wallMs: { extract: 30_000, python: 10_000 },
+      simulate: false,
       kept: new KeptResults({ outputs, keepMs: 60_000, maxResults: 1_000 }),
       outputs,
       watcher: { internal: () => undefined, decided: () => undefined },

@@ -117,6 +117,15 @@ describe('refusals', () => {
     expect((await cite(['no', 'quote'])).status).toBe(200);
   });
 
+  it('name a simulation that this service does not give', async () => {
+    const job = { ...extractJob(await test.put('real', 'text')), simulate: { end: 'worker_lost' } };
+    expect(await problemOf(await test.post('/v1/jobs', job))).toMatchObject({
+      code: 'WYRD_WORKER_403_SIMULATION_OFF',
+      details: { path: '/simulate' },
+    });
+    expect(test.service.capabilities.simulate).toBe(false);
+  });
+
   it('name the content type that is wanted', async () => {
     const response = await test.post('/v1/jobs', '{}', { headers: { 'content-type': 'text/plain' } });
     expect(await problemOf(response)).toMatchObject({ status: 400, details: { header: 'Content-Type' } });
