@@ -20,6 +20,7 @@ async function bundleService(): Promise<void> {
       main: `${root}src/main.ts`,
       service: `${root}src/service.ts`,
       keeper: `${root}src/pool/keeper.ts`,
+      'second-reader': `${root}src/corpus/crosscheck/readers/entry.ts`,
       'client/client': `${root}src/client/client.ts`,
     },
     outdir: `${root}dist/src`,

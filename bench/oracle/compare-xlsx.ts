@@ -3,6 +3,7 @@
 // ORACLE_PYTHON names a Python that has openpyxl and python-calamine, BENCH_NODE_PEERS a folder that has SheetJS.
 import { existsSync, readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { Classification } from '../../src/corpus/crosscheck/classify.ts';
 import { CLASSES } from './xlsx-classes.ts';
 import type { Difference } from './xlsx-differences.ts';
 import { differences } from './xlsx-differences.ts';
@@ -24,8 +25,7 @@ function caseName(file: string): string {
 const files = process.argv.length > 2 ? process.argv.slice(2) : allFiles();
 const ours: Reading[] = [];
 for (const file of files) ours.push(await readHere(file));
-const counts = new Map<string, number>();
-const undecided: Difference[] = [];
+const classification = new Classification<Difference>(CLASSES);
 let equal = 0;
 
 function judge(reader: OracleName, readings: readonly Reading[]): void {
@@ -35,20 +35,17 @@ function judge(reader: OracleName, readings: readonly Reading[]): void {
     if (mine === undefined || other === undefined) throw new Error(`${reader} gave no answer for ${file}`);
     const found = differences(reader, caseName(file), mine, other);
     if (found.length === 0) equal++;
-    for (const difference of found) {
-      const decided = CLASSES.find(({ fits }) => fits(difference));
-      if (decided === undefined) undecided.push(difference);
-      else counts.set(decided.name, (counts.get(decided.name) ?? 0) + 1);
-    }
+    for (const difference of found) classification.add(difference);
   }
 }
 
 for (const reader of PYTHON_READERS) judge(reader, readInPython(reader, files));
 judge('sheetjs', readBySheetJs(files));
 
+const { undecided, counts } = classification;
 for (const difference of undecided) console.log(JSON.stringify(difference));
-for (const { name, verdict, because } of CLASSES)
-  if (counts.has(name)) console.log(`${counts.get(name) ?? 0} × ${name}: ${verdict}, ${because}`);
+for (const { decided, count } of counts)
+  console.log(`${count} × ${decided.name}: ${decided.verdict}, ${decided.because}`);
 console.log(
   `${files.length} files, ${PYTHON_READERS.length + 1} readers, ${equal} readings equal, ${undecided.length} differences undecided`,
 );

@@ -1,12 +1,5 @@
+import type { DifferenceClass } from '../../src/corpus/crosscheck/classify.ts';
 import type { Difference } from './xlsx-differences.ts';
-
-/** A kind of difference that was looked at and decided. */
-export interface DifferenceClass {
-  readonly name: string;
-  readonly verdict: 'ours is right' | 'same meaning';
-  readonly because: string;
-  readonly fits: (difference: Difference) => boolean;
-}
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''));
 const cell = (value: unknown): { value?: unknown; formula?: unknown; error?: unknown } =>
@@ -16,10 +9,11 @@ const isAbout = (difference: Difference, ...files: readonly string[]): boolean =
 const isMissing = ({ kind }: Difference): boolean => kind === 'only-here' || kind === 'only-there';
 
 /** Every decided kind, the first that fits counts; a difference that none fits is undecided. */
-export const CLASSES: readonly DifferenceClass[] = [
+export const CLASSES: readonly DifferenceClass<Difference>[] = [
   {
     name: 'what makes the output incomplete is a failure',
     verdict: 'ours is right',
+    rule: 'xlsx.missing_parts',
     because:
       'parts that are missing or damaged, values that are none and formulas without a master would be lost without a word',
     fits: ({ kind, ours }) =>
@@ -31,12 +25,14 @@ export const CLASSES: readonly DifferenceClass[] = [
   {
     name: 'another format is named as such',
     verdict: 'ours is right',
+    rule: 'container.other_formats',
     because: 'binary and legacy workbooks and documents of other kinds are not XLSX',
     fits: ({ kind, ours }) => kind === 'only-we-refuse' && text(ours).startsWith('format_mismatch'),
   },
   {
     name: 'a sparse sheet is no reason to end',
-    verdict: 'ours is right',
+    verdict: 'no opinion',
+    rule: null,
     because:
       'one cell in each corner of the grid makes readers of whole rectangles run out of memory or time',
     fits: ({ kind, theirs }) =>
@@ -45,6 +41,7 @@ export const CLASSES: readonly DifferenceClass[] = [
   {
     name: 'the reader needs parts that cells do not',
     verdict: 'ours is right',
+    rule: 'container.needed_parts',
     because:
       'openpyxl fails without styles, comment authors, drawings or targets of links to other workbooks',
     fits: ({ kind, reader, theirs }) =>
@@ -57,6 +54,7 @@ export const CLASSES: readonly DifferenceClass[] = [
   {
     name: 'the reader knows less of the format',
     verdict: 'ours is right',
+    rule: 'xlsx.macro_sheets',
     because:
       'errors added later, macro sheets, names that differ by case, UTF-16 and the wrapping of references are part of it',
     fits: ({ kind, theirs }) =>
@@ -68,6 +66,7 @@ export const CLASSES: readonly DifferenceClass[] = [
   {
     name: 'strict workbooks and targets with dots or backslashes have sheets, chart sheets have a place',
     verdict: 'ours is right',
+    rule: 'container.strict',
     because:
       'openpyxl does not know the strict namespaces and drops what it does not find; chart sheets stand last here only because they are read from another list',
     fits: ({ kind, reader }) => kind === 'sheets' && reader.startsWith('openpyxl'),
@@ -75,12 +74,14 @@ export const CLASSES: readonly DifferenceClass[] = [
   {
     name: 'sheet names are as stored',
     verdict: 'ours is right',
+    rule: 'xlsx.sheet_names',
     because: '_xHHHH_ is no escape in a sheet name',
     fits: ({ kind, file }) => kind === 'sheets' && file === 'escapes-not-in-formulas-and-names',
   },
   {
     name: 'an empty string without a formula is left out, one with a formula is kept',
     verdict: 'ours is right',
+    rule: 'xlsx.presence',
     because:
       'extract.md, XLSX: presence of a cell; readers of values alone cannot tell the second from nothing',
     fits: (difference) =>
@@ -91,12 +92,14 @@ export const CLASSES: readonly DifferenceClass[] = [
   {
     name: 'an empty v is no value',
     verdict: 'ours is right',
+    rule: 'xlsx.empty_values',
     because: 'SheetJS makes false, 0 and errors of empty v elements',
     fits: (difference) => difference.reader === 'sheetjs' && isAbout(difference, 'empty-values'),
   },
   {
     name: 'errors are told',
     verdict: 'ours is right',
+    rule: 'xlsx.errors',
     because: 'the binding of calamine gives an error cell as an empty string',
     fits: ({ kind, reader, ours }) =>
       kind === 'only-here' && reader === 'calamine' && cell(ours).error !== null,
@@ -104,6 +107,7 @@ export const CLASSES: readonly DifferenceClass[] = [
   {
     name: 'white space is text',
     verdict: 'ours is right',
+    rule: 'xlsx.white_space',
     because: 'white space counts as stored, whatever xml:space says; calamine trims it',
     fits: ({ kind, reader, ours, theirs }) =>
       reader === 'calamine' &&
@@ -113,6 +117,7 @@ export const CLASSES: readonly DifferenceClass[] = [
   {
     name: 'a formula without a result is a cell',
     verdict: 'ours is right',
+    rule: 'xlsx.cached_results',
     because: 'SheetJS leaves out formulas that have no cached value',
     fits: ({ kind, reader, ours }) =>
       kind === 'only-here' &&
@@ -123,6 +128,7 @@ export const CLASSES: readonly DifferenceClass[] = [
   {
     name: 'a missing address is one past the cell before',
     verdict: 'ours is right',
+    rule: 'xlsx.missing_r',
     because:
       'extract.md, XLSX: the r of a cell beats that of its row, and what follows it follows it; the others fall back to the row',
     fits: (difference) => isMissing(difference) && isAbout(difference, 'missing-addresses'),
@@ -130,24 +136,28 @@ export const CLASSES: readonly DifferenceClass[] = [
   {
     name: 'the last of an address counts, an empty one too',
     verdict: 'ours is right',
+    rule: 'xlsx.duplicate_address',
     because: 'extract.md, XLSX: last one wins',
     fits: (difference) => isMissing(difference) && isAbout(difference, 'duplicate-address'),
   },
   {
     name: 'elements of other namespaces are no cells',
     verdict: 'ours is right',
+    rule: 'xml.prefixes',
     because: 'the others look at local names alone',
     fits: (difference) => isAbout(difference, 'foreign-elements-of-the-same-name'),
   },
   {
     name: 'exactly one branch of mc:AlternateContent',
     verdict: 'ours is right',
+    rule: 'xlsx.alternate_content',
     because: 'ISO 29500-3 §9.3; the others take both or none',
     fits: (difference) => isAbout(difference, 'alternate-content'),
   },
   {
     name: 'escapes are decoded once, in each element of text',
     verdict: 'ours is right',
+    rule: 'xlsx.escapes',
     because:
       'ECMA-376 Part 1, 22.9.2.19; openpyxl decodes none, calamine no pairs, SheetJS twice or across runs',
     fits: (difference) =>
@@ -164,6 +174,7 @@ export const CLASSES: readonly DifferenceClass[] = [
   {
     name: 'line ends are those of XML',
     verdict: 'ours is right',
+    rule: 'xlsx.white_space',
     because: 'XML 1.0 §2.11: a line end is one line feed; SheetJS writes CRLF',
     fits: ({ kind, reader, ours, theirs }) =>
       kind === 'value' &&
@@ -173,6 +184,7 @@ export const CLASSES: readonly DifferenceClass[] = [
   {
     name: 'CDATA, references and runs are text',
     verdict: 'ours is right',
+    rule: 'xlsx.cdata',
     because:
       'XML 1.0 §2.7 and §4.1; calamine loses text around CDATA, SheetJS characters outside the first plane and text behind line breaks or runs',
     fits: (difference) =>
@@ -190,6 +202,7 @@ export const CLASSES: readonly DifferenceClass[] = [
   {
     name: 'characters outside the first plane',
     verdict: 'ours is right',
+    rule: 'xlsx.cdata',
     because: 'SheetJS loses those that stand as references',
     fits: ({ kind, reader, ours, theirs }) =>
       kind === 'value' &&
@@ -199,12 +212,14 @@ export const CLASSES: readonly DifferenceClass[] = [
   {
     name: 'inline text without t="inlineStr" or without is',
     verdict: 'ours is right',
+    rule: 'xlsx.inline_strings',
     because: 'the text is there and nothing else is',
     fits: (difference) => isAbout(difference, 'inline-strings'),
   },
   {
     name: 'ISO dates are the text that is stored',
     verdict: 'ours is right',
+    rule: 'xlsx.iso_dates',
     because: 'extract.md, XLSX: t="d" is text as stored; the others make dates of it',
     fits: (difference) =>
       difference.kind === 'value' && isAbout(difference, 'iso-dates', 'openpyxl-iso-dates'),
@@ -212,6 +227,7 @@ export const CLASSES: readonly DifferenceClass[] = [
   {
     name: 'serials of the 1904 system are as stored',
     verdict: 'same meaning',
+    rule: 'xlsx.date1904',
     because: 'calamine gives the date, and its way back here counts from 1900',
     fits: ({ kind, reader, file, ours, theirs }) =>
       kind === 'value' &&
@@ -224,6 +240,7 @@ export const CLASSES: readonly DifferenceClass[] = [
   {
     name: 'a data table has a value and no formula',
     verdict: 'ours is right',
+    rule: 'xlsx.data_tables',
     because: 'extract.md, XLSX: data table',
     fits: ({ reader, ours, theirs, file }) =>
       reader === 'openpyxl-formulas' &&
@@ -232,6 +249,7 @@ export const CLASSES: readonly DifferenceClass[] = [
   {
     name: 'prefixes of new functions are as stored',
     verdict: 'ours is right',
+    rule: 'xlsx.formula_text',
     because: 'SheetJS drops _xlfn.',
     fits: ({ kind, reader, ours, theirs }) =>
       kind === 'formula' && reader === 'sheetjs' && text(ours).replaceAll('_xlfn.', '') === text(theirs),
@@ -239,6 +257,7 @@ export const CLASSES: readonly DifferenceClass[] = [
   {
     name: 'shared formulas are moved by the grammar',
     verdict: 'ours is right',
+    rule: 'xlsx.shared_formulas',
     because:
       'openpyxl and SheetJS leave whole columns and rows, move strings, sheets and names past the grid, or lose a child with its own text or before its master',
     fits: (difference) =>
@@ -254,12 +273,14 @@ export const CLASSES: readonly DifferenceClass[] = [
   {
     name: 'cells that a merge covers are as stored',
     verdict: 'ours is right',
+    rule: 'xlsx.merged_cells',
     because: 'extract.md, XLSX: merged cells as stored; openpyxl drops them',
     fits: (difference) => isMissing(difference) && isAbout(difference, 'merged-cells-as-stored'),
   },
   {
     name: 'dimension and the order of rows are of no account',
     verdict: 'ours is right',
+    rule: 'xlsx.dimension',
     because:
       'the streaming reader of openpyxl believes the first and needs the second, calamine ends its rectangle where the last row ends',
     fits: (difference) =>
@@ -268,6 +289,7 @@ export const CLASSES: readonly DifferenceClass[] = [
   {
     name: 'a chart sheet has no cells, a macro sheet has',
     verdict: 'ours is right',
+    rule: 'xlsx.chart_sheets',
     because: 'SheetJS gives the cached points of the chart as cells and reads no macro sheet',
     fits: (difference) =>
       difference.reader === 'sheetjs' &&

@@ -23,6 +23,7 @@ const USAGE = `usage: wyrd-worker <command> [options]
   cite     --citations @CITATIONS.json --evidence slot=FILE | slot=@VALUE.json… [--excerpt] [--pretty] [--result]
            judge citations, with their quotes; exit 0 all valid, 3 some not
   corpus   run DIR --out OUT
+           crosscheck DIR [--readers FOLDER] [--classes FILE.json] [--json]
            read every file of a folder into records and outputs; go on where a stopped or killed run was
   doctor   show every isolation layer, what is missing and how to get it
   help     show this

@@ -6,6 +6,9 @@ import { parseSync } from 'oxc-parser';
 /** The top of the checkout. */
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
+/** What stands for the name of a module that is computed: a rule must allow it as such. */
+export const COMPUTED = 'computed:module';
+
 /** A source file with what it imports, paths from the top of the checkout or package names. */
 export interface SourceFile {
   readonly path: string;
@@ -30,9 +33,10 @@ function parseSource(path: string): SourceFile {
   const reexports = module.staticExports.flatMap((item) =>
     item.entries.flatMap((entry) => (entry.moduleRequest === null ? [] : [entry.moduleRequest.value])),
   );
-  const dynamics = module.dynamicImports.map((item) =>
-    source.slice(item.moduleRequest.start + 1, item.moduleRequest.end - 1),
-  );
+  const dynamics = module.dynamicImports.map(({ moduleRequest: { start, end } }) => {
+    const asked = source.slice(start, end);
+    return /^(['"]).*\1$/.test(asked) ? asked.slice(1, -1) : COMPUTED;
+  });
   const imports = [...statics, ...reexports, ...dynamics].map((name) =>
     name.startsWith('.') ? posix.join(posix.dirname(path), name) : name,
   );
