@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
 import type { Capabilities } from '../contract/capabilities.ts';
 import type { EvidenceKey } from '../contract/evidence.ts';
 import type { ExtractOutput } from '../contract/extract-output.ts';
 import type { ExtractFormat } from '../contract/formats.ts';
 import type { ExtractJob, Job } from '../contract/job.ts';
+import type { BatchProblem } from '../contract/problem.ts';
 import type { JobResult } from '../contract/result.ts';
 import type { EvidenceContent } from './evidence-file.ts';
 import { keyOf, streamOf } from './evidence-file.ts';
@@ -14,7 +16,10 @@ import { withRetries } from './retry.ts';
 export { WorkerRefusal } from './worker-refusal.ts';
 export type { EvidenceContent } from './evidence-file.ts';
 export type { WorkerAddress } from './http.ts';
-export type { ExtractOutput, Job, JobResult };
+export type { BatchProblem, ExtractOutput, Job, JobResult };
+
+/** One answer of a batch: the result of a job, or the problem of a line that was refused. */
+export type BatchAnswer = JobResult | BatchProblem;
 
 /** How to reach a worker and whom to speak for. */
 export type ClientOptions = WorkerAddress & {
@@ -82,6 +87,25 @@ export class WorkerClient {
     );
   }
 
+  /**
+   * Runs jobs over one request and gives their answers as they come, in whatever order they end. Jobs are taken from
+   * the source as the worker takes them, and it takes no more while the answers are not. A batch is not sent again:
+   * jobs without an answer may be, under the same ids.
+   */
+  async *batch(
+    jobs: Iterable<Job> | AsyncIterable<Job>,
+    { signal }: CallOptions = {},
+  ): AsyncGenerator<BatchAnswer, void> {
+    const lines = this.#connection.lines({
+      method: 'POST',
+      path: '/v1/jobs/batch',
+      type: 'application/x-ndjson',
+      body: Readable.from(jsonLines(jobs)),
+      signal,
+    });
+    for await (const line of lines) yield JSON.parse(line) as BatchAnswer;
+  }
+
   /** Makes sure the worker has the content; bytes that it knows are not sent again. */
   async upload(content: EvidenceContent, { signal }: CallOptions = {}): Promise<EvidenceKey> {
     const key = await keyOf(content);
@@ -147,6 +171,10 @@ export class WorkerClient {
     const { body } = await withRetries(this.#retries, signal, send);
     return JSON.parse(body.toString('utf8')) as Value;
   }
+}
+
+async function* jsonLines(jobs: Iterable<Job> | AsyncIterable<Job>): AsyncGenerator<string, void> {
+  for await (const job of jobs) yield `${JSON.stringify(job)}\n`;
 }
 
 /** A client of the worker at an address. */

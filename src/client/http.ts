@@ -13,7 +13,7 @@ export type WorkerAddress = { readonly url: string } | { readonly socket: string
 export interface HttpRequest {
   readonly method: 'GET' | 'POST' | 'PUT' | 'HEAD' | 'DELETE';
   readonly path: string;
-  readonly type?: 'application/json' | 'application/octet-stream';
+  readonly type?: 'application/json' | 'application/octet-stream' | 'application/x-ndjson';
   readonly body?: Uint8Array | Readable;
   readonly length?: number;
   readonly signal?: AbortSignal | undefined;
@@ -42,11 +42,25 @@ export class WorkerConnection {
 
   async send(request: HttpRequest): Promise<HttpResponse> {
     const message = await this.#open(request);
-    const chunks: Buffer[] = [];
-    for await (const chunk of message) chunks.push(chunk as Buffer);
-    const response = { status: message.statusCode ?? 0, body: Buffer.concat(chunks) };
+    const response = { status: message.statusCode ?? 0, body: await wholeBody(message) };
     if (response.status >= 400 && request.method !== 'HEAD') throw refusalOf(response, message);
     return response;
+  }
+
+  /** The lines of an answer as they come; the body may still be on its way there. */
+  async *lines(request: HttpRequest): AsyncGenerator<string, void> {
+    const message = await this.#open(request);
+    const status = message.statusCode ?? 0;
+    if (status >= 400) throw refusalOf({ status, body: await wholeBody(message) }, message);
+    let held: string[] = [];
+    for await (const chunk of message.setEncoding('utf8')) {
+      const [end = '', ...begun] = String(chunk).split('\n');
+      held.push(end);
+      for (const next of begun) {
+        yield held.join('');
+        held = [next];
+      }
+    }
   }
 
   close(): void {
@@ -70,6 +84,12 @@ export class WorkerConnection {
       else pipeline(body, outgoing).catch(reject);
     });
   }
+}
+
+async function wholeBody(message: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of message) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks);
 }
 
 function requestOf(url: string): typeof httpRequest {

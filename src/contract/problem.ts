@@ -17,6 +17,17 @@ export const Problem = closed({
 
 export type Problem = Static<typeof Problem>;
 
+/** A line of a batch that was refused; the other lines are answered all the same. */
+export const BatchProblem = closed({
+  /** Lines are counted from 1, blank ones too. */
+  line: Type.Integer({ minimum: 1 }),
+  /** Absent when the line is no job. */
+  job_id: Type.Optional(Type.String()),
+  problem: Problem,
+});
+
+export type BatchProblem = Static<typeof BatchProblem>;
+
 /** A request that is refused before anything runs; `details` carry the numbers, `detail` the sentence. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';

@@ -8,8 +8,10 @@ import type { Provenance } from '../contract/provenance.ts';
 import type { ProducedBy } from '../contract/result.ts';
 import type { OutputStore } from '../evidence/output-store.ts';
 import type { EvidenceSource } from '../evidence/store.ts';
+import { onCancel } from '../pool/cancel-flag.ts';
 import type { AttemptResult, Segment } from '../pool/keeper-messages.ts';
-import type { PythonCells } from '../pool/python-cells.ts';
+import { PASSED_IN_QUEUE, monotonicMs, unrun } from '../pool/keeper-messages.ts';
+import type { PythonCells, StartedCells } from '../pool/python-cells.ts';
 import type { ExtractSettings } from './extract-job.ts';
 import { pinExtraction } from './extract-job.ts';
 import type { AttemptControl, JobKindRunner, PreparedJob } from './job-kind.ts';
@@ -131,7 +133,8 @@ async function runCall(
   inputs: readonly InputJson[],
   control: AttemptControl,
 ): Promise<AttemptResult> {
-  const { lane } = await settings.cells.start();
+  const started = await startedInTime(settings.cells, control);
+  if ('status' in started) return started;
   const sameCode = job.reuse === 'same_code';
   const request: PythonCall = {
     type: 'call',
@@ -144,7 +147,7 @@ async function runCall(
     build: settings.build,
     afterwards: sameCode ? 'fresh' : 'end',
   };
-  return lane.run({
+  return started.lane.run({
     ...control,
     tenant,
     reuse: sameCode ? 'reboots' : 'never',
@@ -156,6 +159,27 @@ async function runCall(
     memoryLimitMib: limits.memory_mib,
     maxOutputBytes: limits.output_bytes,
   });
+}
+
+/** The first job on a machine may have to wait while the memory image is made; its caller may leave meanwhile. */
+async function startedInTime(
+  cells: PythonCells,
+  { cancel, deadlineAtMs }: AttemptControl,
+): Promise<StartedCells | AttemptResult> {
+  if (cells.started !== undefined) return cells.started;
+  const { promise, resolve } = Promise.withResolvers<AttemptResult>();
+  onCancel(cancel, () => {
+    resolve(unrun('cancelled', 'cancelled'));
+  });
+  const late = (): void => {
+    resolve(unrun('timed_out', 'timed_out', PASSED_IN_QUEUE));
+  };
+  const timer = setTimeout(late, Math.max(0, deadlineAtMs - monotonicMs()));
+  try {
+    return await Promise.race([cells.start(), promise]);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 function pinSource(evidence: EvidenceSource, tenant: string, source: CallBody['source']): PinnedSource {

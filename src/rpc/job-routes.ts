@@ -64,7 +64,7 @@ function sendResult(
 }
 
 /** Aborts when the client is gone before it was answered. */
-function hangUpSignal(reply: FastifyReply): AbortSignal {
+export function hangUpSignal(reply: FastifyReply): AbortSignal {
   const controller = new AbortController();
   reply.raw.once('close', () => {
     if (!reply.raw.writableFinished) controller.abort();

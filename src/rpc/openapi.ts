@@ -4,7 +4,7 @@ import { CiteOutput } from '../contract/cite-output.ts';
 import { REFUSALS, refusalCode } from '../contract/errors.ts';
 import { JOB_KINDS, JOB_SCHEMAS } from '../contract/job.ts';
 import type { JsonObject, JsonValue } from '../contract/json-value.ts';
-import { Problem } from '../contract/problem.ts';
+import { BatchProblem, Problem } from '../contract/problem.ts';
 import { Readiness } from '../contract/readiness.ts';
 import { JobResult } from '../contract/result.ts';
 import { WORKER_VERSION } from '../contract/version.ts';
@@ -41,6 +41,19 @@ const PATHS: JsonObject = {
       parameters: [tenant],
       requestBody: { required: true, content: json('Job') },
       responses: { 200: answer('The job was decided', 'JobResult'), default: refused },
+    },
+  },
+  '/v1/jobs/batch': {
+    post: {
+      operationId: 'runJobs',
+      description:
+        'One job a line in, one answer a line out as soon as it is there: a JobResult, or a BatchProblem for a line that was refused',
+      parameters: [tenant],
+      requestBody: { required: true, content: { 'application/x-ndjson': {} } },
+      responses: {
+        200: { description: 'Answers, a line each', content: { 'application/x-ndjson': {} } },
+        default: refused,
+      },
     },
   },
   '/v1/jobs/{job_id}': {
@@ -127,6 +140,7 @@ export function openApiDocument(): JsonObject {
         ...jobs,
         JobResult: plain(JobResult),
         Problem: plain(Problem),
+        BatchProblem: plain(BatchProblem),
         Capabilities: plain(Capabilities),
         Readiness: plain(Readiness),
         CiteOutput: plain(CiteOutput),

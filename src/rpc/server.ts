@@ -5,6 +5,7 @@ import { Refusal } from '../contract/problem.ts';
 import { evidenceRoutes } from './evidence-routes.ts';
 import { healthRoutes } from './health.ts';
 import { jobRoutes } from './job-routes.ts';
+import { batchRoute } from './job-routes-batch.ts';
 import { openApiDocument } from './openapi.ts';
 import type { ServerParts } from './server-parts.ts';
 import { PROBLEM_TYPE, problemOf, refusalOfHttpError } from './problem.ts';
@@ -58,6 +59,7 @@ export function createServer(parts: ServerParts): FastifyInstance {
     throw new Refusal('NOT_FOUND', 'There is no such route');
   });
   jobRoutes(server, parts);
+  batchRoute(server, parts);
   evidenceRoutes(server, parts);
   healthRoutes(server, parts);
   server.get('/openapi.json', async (_request, reply) =>

@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto';
+import { PassThrough, Readable } from 'node:stream';
+import type { FastifyInstance } from 'fastify';
+import { canonicalJson } from '../contract/canonical-json.ts';
+import type { JsonObject } from '../contract/json-value.ts';
+import { Refusal } from '../contract/problem.ts';
+import { requireTenant, tenantOf } from './auth.ts';
+import { answerBatch } from './batch.ts';
+import { hangUpSignal } from './job-routes.ts';
+import { parseJob } from './methods.ts';
+import { ndjsonLines } from './ndjson-lines.ts';
+import { problemOf, refusalOfHttpError } from './problem.ts';
+import type { ServerParts } from './server-parts.ts';
+
+/** The media type of one JSON text a line. */
+export const NDJSON_TYPE = 'application/x-ndjson';
+
+/** Lines answered at once for each slot: both lanes stay busy while answers are on their way. */
+const WIDTH_PER_SLOT = 4;
+
+/** POST /v1/jobs/batch: a job a line in, an answer a line out as soon as it is there. */
+export function batchRoute(
+  server: FastifyInstance,
+  parts: Pick<ServerParts, 'jobs' | 'grants' | 'readiness' | 'maxBodyBytes' | 'log'>,
+): void {
+  const { jobs, grants, readiness, maxBodyBytes, log } = parts;
+  server.addContentTypeParser(NDJSON_TYPE, (_request, payload, done) => {
+    done(null, payload);
+  });
+  server.post('/v1/jobs/batch', { bodyLimit: Number.MAX_SAFE_INTEGER }, async (request, reply) => {
+    const tenant = tenantOf(request.headers, grants);
+    if (!(request.body instanceof Readable))
+      throw new Refusal('REQUEST_INVALID', 'The request has no lines of JSON', { expected: NDJSON_TYPE });
+    const out = new PassThrough();
+    const refused = (line: number, jobId: string | undefined, error: unknown): object => {
+      const refusal = refusalOfHttpError(error) ?? new Refusal('INTERNAL', 'The service failed at this line');
+      if (refusal.refusal === 'INTERNAL')
+        log.error('a line of a batch failed by a fault of ours', error, { request_id: request.id });
+      const problem = problemOf(refusal, request.id);
+      return { line, ...(jobId === undefined ? {} : { job_id: jobId }), problem };
+    };
+    const answered = answerBatch(ndjsonLines(request.body, maxBodyBytes), out, {
+      width: readiness().slots * WIDTH_PER_SLOT,
+      read: async (line) => {
+        const job = parseJob(line);
+        requireTenant(job.tenant, tenant);
+        const digest = createHash('sha256')
+          .update(canonicalJson(job as unknown as JsonObject))
+          .digest('hex');
+        return { job, digest };
+      },
+      submit: (job, digest, signal) => jobs.submit(tenant, job, digest, signal),
+      refused,
+      hangUp: hangUpSignal(reply),
+    });
+    void answered.finally(() => {
+      out.end();
+    });
+    return reply.type(NDJSON_TYPE).send(out);
+  });
+}
