@@ -26,6 +26,8 @@ export { LocalFiles } from './evidence/local-files.ts';
 export type { Evaluator, FinishedJob, Jobs } from './jobs/interface.ts';
 export { IsolationUnavailable, explain } from '../sandbox/layers/choose.ts';
 export type { IsolationReport } from '../sandbox/layers/choose.ts';
+export { judgeDeclaration } from './service/declarations.ts';
+export type { SourceFormat, TextJudged, TextRefusal } from './service/declarations.ts';
 export { createLog } from './log.ts';
 export type { ListenAddress } from './rpc/server.ts';
 

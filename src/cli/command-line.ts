@@ -4,6 +4,7 @@ import { checkCommand } from './check-command.ts';
 import { citeCommand } from './cite-command.ts';
 import { codeCommand } from './code-command.ts';
 import { corpusCommand } from './corpus-command.ts';
+import { declareCommand } from './declare-command.ts';
 import { extractCommand } from './extract-command.ts';
 import { EXIT, UsageError } from './exit-codes.ts';
 import { doctorCommand } from './doctor-command.ts';
@@ -25,10 +26,12 @@ const USAGE = `usage: wyrd-worker <command> [options]
   corpus   run DIR --out OUT
            crosscheck DIR [--readers FOLDER] [--classes FILE.json] [--json]
            read every file of a folder into records and outputs; go on where a stopped or killed run was
+  declare  --check FILE… | - [--json]
+           judge declarations of Verifiers (YAML or JSON) by Wyrd's rules; exit 1 when one is refused
   doctor   show every isolation layer, what is missing and how to get it
   help     show this
 
-exit codes: 0 done · 1 a file failed · 64 called wrongly · 70 service trouble · 78 bad configuration
+exit codes: 0 done · 1 a file failed or was refused · 64 called wrongly · 70 service trouble · 78 bad configuration
 `;
 
 const COMMANDS: Readonly<Record<string, (args: readonly string[]) => Promise<number>>> = {
@@ -38,6 +41,7 @@ const COMMANDS: Readonly<Record<string, (args: readonly string[]) => Promise<num
   check: checkCommand,
   cite: citeCommand,
   corpus: corpusCommand,
+  declare: declareCommand,
   doctor: doctorCommand,
   help: showUsage,
   '--help': showUsage,

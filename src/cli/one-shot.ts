@@ -4,7 +4,7 @@ import type { ExtractFormat } from '../contract/formats.ts';
 import type { CheckJob, CiteJob, CodeJob, ExtractJob, Job } from '../contract/job.ts';
 import type { IsolationLevel } from '../contract/isolation.ts';
 import { jobErrorValue } from '../contract/result.ts';
-import type { FinishedJob, IsolationReport, Service, ServiceParts } from '../service.ts';
+import type { Evaluator, FinishedJob, IsolationReport, Service, ServiceParts } from '../service.ts';
 import { LocalFiles, createLog, createService } from '../service.ts';
 
 const TENANT = 'default';
@@ -63,6 +63,11 @@ export class OneShot {
     // Who calls a command wants the work done, not what was remembered of it.
     const job: Job = { job_id, deadline_ms: PATIENCE_MS, replay: false, ...body };
     return this.#service.jobs.submit(TENANT, job, job_id, new AbortController().signal);
+  }
+
+  /** Tries patterns and schemas in the worker's jails. */
+  get evaluator(): Evaluator {
+    return this.#service.evaluator;
   }
 
   /** The result of a file that could not be brought before a reader. */

@@ -15,6 +15,7 @@ export function runCommand(
   args: readonly string[],
   environment: Readonly<Record<string, string>> = {},
   cwd = ROOT,
+  input?: string,
 ): Promise<CommandEnd> {
   const env = {
     PATH: process.env['PATH'],
@@ -25,8 +26,11 @@ export function runCommand(
   const child = spawn(process.execPath, [join(ROOT, 'src/main.ts'), ...args], {
     cwd,
     env,
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['pipe', 'pipe', 'pipe'],
   });
+  // A command that reads no input may be gone before it is written.
+  child.stdin.on('error', () => undefined);
+  child.stdin.end(input);
   let stdout = '';
   let stderr = '';
   child.stdout.setEncoding('utf8').on('data', (text: string) => (stdout += text));

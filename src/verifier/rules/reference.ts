@@ -4,9 +4,12 @@ import type { InputReference, Reference, Selector, StepReference } from '../refe
 import { pathText } from '../reference.ts';
 import { outputSchema } from '../schema/known-output.ts';
 import { admits } from '../schema/walk.ts';
-import type { DeclarationRefusal } from './refusal.ts';
+import type { DeclarationRefusal, Site } from './refusal.ts';
 import { firstOf, inOrder, refuse, within } from './refusal.ts';
 import type { Part, Scope } from './scope.ts';
+
+/** The most names that a message tells. */
+const MAX_TOLD = 12;
 
 /** Whether `[*]` may stand in a reference. */
 export type Wildcards = 'allowed' | 'refused';
@@ -44,7 +47,7 @@ function judgeInput(
 ): DeclarationRefusal | undefined {
   const slot = scope.slots.get(name);
   if (slot === undefined)
-    return unknown(part, `there is no slot "${name}" in inputs`, name, scope.slots.keys());
+    return unknownName(part, `there is no slot "${name}" in inputs`, name, scope.slots.keys());
   return slotAdmits(slot, path) ? undefined : missing(part, `inputs.${name}`, path);
 }
 
@@ -55,7 +58,7 @@ function slotAdmits(slot: Slot, path: readonly Selector[]): boolean {
 function judgeStep(scope: Scope, reference: StepReference, part: Part): DeclarationRefusal | undefined {
   const step = scope.steps.get(reference.step);
   if (step === undefined)
-    return unknown(part, `there is no step "${reference.step}"`, reference.step, scope.steps.keys());
+    return unknownName(part, `there is no step "${reference.step}"`, reference.step, scope.steps.keys());
   return inOrder(
     () => knownRequirement(step, reference, part),
     () => judgePosition(scope, reference, part),
@@ -67,7 +70,7 @@ function knownRequirement(step: Step, reference: StepReference, part: Part): Dec
   if (reference.of !== 'requirement') return undefined;
   const ids = step.requirements.map(({ id }) => id);
   if (ids.includes(reference.requirement)) return undefined;
-  return unknown(
+  return unknownName(
     part,
     `step "${step.id}" has no requirement "${reference.requirement}"`,
     reference.requirement,
@@ -101,8 +104,19 @@ function judgeOutput(
   return missing(part, `steps.${step.id}.output`, reference.path);
 }
 
-function unknown(part: Part, message: string, wrong: string, names: Iterable<string>): DeclarationRefusal {
-  return refuse('unknown_reference', part, message, { suggestion: nearestName(wrong, names) });
+/** A name that stands for nothing, with those that would. */
+export function unknownName(
+  site: Site,
+  message: string,
+  wrong: string,
+  names: Iterable<string>,
+): DeclarationRefusal {
+  const known = [...names];
+  const told = known.length === 0 ? 'there is none' : known.slice(0, MAX_TOLD).join(', ');
+  const more = known.length > MAX_TOLD ? ` and ${known.length - MAX_TOLD} more` : '';
+  return refuse('unknown_reference', site, `${message}; allowed: ${told}${more}`, {
+    suggestion: nearestName(wrong, known),
+  });
 }
 
 function missing(part: Part, root: string, path: readonly Selector[]): DeclarationRefusal {

@@ -2,11 +2,10 @@ import { isExtractFormat } from '../../contract/formats.ts';
 import { MAX_RETRIES } from '../../contract/job.ts';
 import type { Action, ExtractAction, Step } from '../declaration.ts';
 import { graphError } from '../graph.ts';
-import { nearestName } from '../nearest-name.ts';
 import { judgeAgent } from './agent.ts';
 import { judgeCode } from './code.ts';
 import { judgeOperator } from './operator.ts';
-import { judgeReference, wholeSlot } from './reference.ts';
+import { judgeReference, unknownName, wholeSlot } from './reference.ts';
 import type { DeclarationRefusal, Site } from './refusal.ts';
 import { firstOf, inOrder, refuse, within } from './refusal.ts';
 import type { Part, Scope } from './scope.ts';
@@ -62,13 +61,11 @@ function judgeBudget({ timeoutSeconds, retries }: Step, site: Site): Declaration
 }
 
 function judgeDependencies(scope: Scope, { dependsOn }: Step, site: Site): DeclarationRefusal | undefined {
-  return firstOf(dependsOn, (id, index) =>
-    scope.steps.has(id)
-      ? undefined
-      : refuse('unknown_reference', within(named(site, 'depends_on'), index), `there is no step "${id}"`, {
-          suggestion: nearestName(id, scope.steps.keys()),
-        }),
-  );
+  return firstOf(dependsOn, (id, index) => {
+    if (scope.steps.has(id)) return undefined;
+    const at = within(named(site, 'depends_on'), index);
+    return unknownName(at, `there is no step "${id}"`, id, scope.steps.keys());
+  });
 }
 
 function judgeAction(scope: Scope, action: Action, at: Part): DeclarationRefusal | undefined {

@@ -58,26 +58,39 @@ export function jsonOf(node: Node): JsonValue {
   }
 }
 
-/** Where a path leads: the value at its end, or the key of the last that is there. */
-export function spanOf(node: Node, focus: Focus): Span {
+/** Where a path leads: a single value at its end, else the key of the last that is there; with `isKey` its key. */
+export function spanOf(node: Node, focus: Focus, isKey = false): Span {
   let here: Node = node;
-  let span: Span = node;
-  for (const step of focus) {
-    if (here.kind === 'list' && typeof step === 'number') {
-      const item: Node | undefined = here.items[step];
-      if (item === undefined) return span;
-      here = item;
-      span = item;
-    } else if (here.kind === 'map') {
-      const entry: MapEntry | undefined = here.entries.find(({ key }) => key === step);
-      if (entry === undefined) return span;
-      here = entry.value;
-      span = isScalar(here) ? here : entry.keySpan;
-    } else return span;
+  let span: Span = start(node);
+  for (const [at, step] of focus.entries()) {
+    const child = childOf(here, step);
+    if (child === undefined) return span;
+    here = child.node;
+    span = isSingle(here) && !(isKey && at === focus.length - 1) ? here : child.place;
   }
   return span;
 }
 
-function isScalar(node: Node): boolean {
-  return node.kind !== 'list' && node.kind !== 'map';
+interface Child {
+  readonly node: Node;
+  /** The key of a member; of an item its beginning. */
+  readonly place: Span;
+}
+
+function childOf(node: Node, step: string | number): Child | undefined {
+  if (node.kind === 'list') {
+    const item = typeof step === 'number' ? node.items[step] : undefined;
+    return item === undefined ? undefined : { node: item, place: start(item) };
+  }
+  if (node.kind !== 'map') return undefined;
+  const entry = node.entries.find(({ key }) => key === step);
+  return entry === undefined ? undefined : { node: entry.value, place: entry.keySpan };
+}
+
+function isSingle(node: Node): boolean {
+  return node.kind !== 'list' && node.kind !== 'map' && node.end > node.start;
+}
+
+function start(node: Node): Span {
+  return { start: node.start, end: node.start + 1 };
 }

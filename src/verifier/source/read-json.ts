@@ -92,7 +92,8 @@ class NodeBuilder implements JsonSink {
     if (container?.kind !== 'map') return;
     const text = this.#string(start, end);
     const span = this.#span(start, end);
-    if (container.keys.has(text)) throw new SourceFault('the same key again', span);
+    if (container.keys.has(text))
+      throw new SourceFault(`the key ${JSON.stringify(text)} stands in this map already`, span);
     container.keys.add(text);
     container.key = { text, span };
   }

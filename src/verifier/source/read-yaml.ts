@@ -65,7 +65,8 @@ function entriesOf(
   return pairs.map(({ key, value }) => {
     const keySpan = spanOfNode(key);
     const name = keyOf(key, keySpan);
-    if (keys.has(name)) throw new SourceFault('the same key again', keySpan);
+    if (keys.has(name))
+      throw new SourceFault(`the key ${JSON.stringify(name)} stands in this map already`, keySpan);
     keys.add(name);
     const absent: Node = { kind: 'null', start: keySpan.end, end: keySpan.end };
     return { key: name, keySpan, value: value === null ? absent : nodeOf(value, depth + 1) };
