@@ -1,6 +1,7 @@
 import type { NamespaceScope } from './xml-namespaces.ts';
-import { declarationFault, expandedName, roleOf } from './xml-namespaces.ts';
+import { declarationFault, roleOf } from './xml-namespaces.ts';
 import { attributeText } from './xml-references.ts';
+import { standsAt } from './xml-window.ts';
 import type { XmlWindow } from './xml-window.ts';
 
 /** Attributes of one element that are ever looked at; real producers stay below a hundred. */
@@ -27,6 +28,9 @@ const FIRST_ATTRIBUTES = 16;
 /** Up to here every attribute is compared with every other, beyond it costs less to collect their names. */
 const PAIRS_MAX = 32;
 
+const XMLNS = new TextEncoder().encode('xmlns');
+const NONE: ReadonlyMap<string, string> = new Map();
+
 /** Attributes as offsets into the window: a value becomes a string only when it is asked for. */
 export class AttributeTable implements XmlAttributes {
   count = 0;
@@ -34,11 +38,8 @@ export class AttributeTable implements XmlAttributes {
   #fields = new Int32Array(FIRST_ATTRIBUTES * FIELDS);
   #scope: NamespaceScope;
   #declares = false;
+  #declared: ReadonlyMap<string, string> = NONE;
   #hasPrefixes = false;
-  /** The prefix that was resolved last: most attributes of a part have one and the same. */
-  #prefix = new Uint16Array();
-  #prefixScope: NamespaceScope | undefined;
-  #prefixUri: string | undefined;
 
   constructor(window: XmlWindow, scope: NamespaceScope) {
     this.#window = window;
@@ -73,20 +74,21 @@ export class AttributeTable implements XmlAttributes {
     fields[at + VALUE_END] = valueEnd;
     fields[at + PLAIN] = plain ? 1 : 0;
     if (colon !== 0) this.#hasPrefixes = true;
-    const isFive = (colon === 0 ? end : colon) - start === 5;
-    if (isFive && this.#window.text.startsWith('xmlns', start)) this.#declares = true;
+    const isFive = (colon === 0 ? end : colon) - start === XMLNS.length;
+    if (isFive && standsAt(this.#window.bytes, XMLNS, start)) this.#declares = true;
   }
 
   get(name: string): string | undefined {
+    const fields = this.#fields;
     const separator = name.indexOf(':');
     const length = name.length - separator - 1;
     for (let index = 0; index < this.count; index++) {
-      const colon = this.#field(index, COLON);
+      const colon = fields[index * FIELDS + COLON] as number;
       if ((colon !== 0) !== (separator !== -1)) continue;
-      const start = colon === 0 ? this.#field(index, START) : colon + 1;
-      if (this.#field(index, END) - start !== length) continue;
-      if (!this.#window.text.startsWith(separator === -1 ? name : name.slice(separator + 1), start)) continue;
-      if (separator === -1 || this.#expanded(index) === name) return this.#value(index);
+      const start = colon === 0 ? (fields[index * FIELDS + START] as number) : colon + 1;
+      if ((fields[index * FIELDS + END] as number) - start !== length) continue;
+      if (!this.#readsAs(name, separator + 1, start)) continue;
+      if (separator === -1 || this.#hasRole(index, name, separator)) return this.#value(index);
     }
     return undefined;
   }
@@ -97,19 +99,19 @@ export class AttributeTable implements XmlAttributes {
 
   /** Takes the namespace declarations among the attributes into account. */
   enter(outer: NamespaceScope): NamespaceScope {
-    this.#scope = this.#declares ? outer.with(this.#declarations()) : outer;
+    this.#declared = this.#declares ? this.#declarations() : NONE;
+    this.#scope = this.#declares ? outer.with(this.#declared) : outer;
     return this.#scope;
   }
 
   /** Why the attributes are not well-formed beyond their syntax, or undefined. */
   fault(): string | undefined {
-    if (this.#declares) {
-      const faults = [...this.#declarations()].map(([prefix, uri]) => declarationFault(prefix, uri));
-      const fault = faults.find((one) => one !== undefined);
+    for (const [prefix, uri] of this.#declared) {
+      const fault = declarationFault(prefix, uri);
       if (fault !== undefined) return fault;
     }
     if (this.#hasPrefixes && !this.#areBound()) return 'an unbound namespace prefix';
-    return this.#mayBeEqual() && this.#areEqual() ? 'an attribute twice' : undefined;
+    return this.count > 1 && this.#mayBeEqual() && this.#areEqual() ? 'an attribute twice' : undefined;
   }
 
   #grow(): void {
@@ -138,10 +140,11 @@ export class AttributeTable implements XmlAttributes {
   /** Whether two local names have one hash; unequal hashes spare looking. */
   #mayBeEqual(): boolean {
     const { count } = this;
-    if (count > PAIRS_MAX) return true;
-    for (let index = 1; index < count; index++) {
-      const hash = this.#field(index, HASH);
-      for (let other = 0; other < index; other++) if (this.#field(other, HASH) === hash) return true;
+    const fields = this.#fields;
+    if (count > PAIRS_MAX) return this.#hashes().size < count;
+    for (let at = FIELDS + HASH; at < count * FIELDS; at += FIELDS) {
+      const hash = fields[at];
+      for (let other = HASH; other < at; other += FIELDS) if (fields[other] === hash) return true;
     }
     return false;
   }
@@ -154,45 +157,42 @@ export class AttributeTable implements XmlAttributes {
     return seen.size < this.count;
   }
 
-  #expanded(index: number): string {
-    return expandedName(this.#uri(index) ?? '', this.#local(index));
+  #hashes(): Set<number> {
+    const hashes = new Set<number>();
+    for (let index = 0; index < this.count; index++) hashes.add(this.#field(index, HASH));
+    return hashes;
+  }
+
+  /** Whether the local name at `start` is the rest of a name that readers know, which is ASCII. */
+  #readsAs(name: string, from: number, start: number): boolean {
+    const { bytes } = this.#window;
+    for (let at = from; at < name.length; at++)
+      if (bytes[start + at - from] !== name.charCodeAt(at)) return false;
+    return true;
+  }
+
+  #hasRole(index: number, name: string, separator: number): boolean {
+    const role = roleOf(this.#uri(index) ?? '');
+    return role?.length === separator && name.startsWith(role);
   }
 
   /** Attributes without a prefix are in no namespace, whatever the default namespace is (§6.2). */
   #uri(index: number): string | undefined {
     const colon = this.#field(index, COLON);
-    if (colon === 0) return '';
-    const start = this.#field(index, START);
-    if (this.#prefixScope !== this.#scope || !this.#isSamePrefix(start, colon)) {
-      this.#prefix = this.#window.units.slice(start, colon);
-      this.#prefixScope = this.#scope;
-      this.#prefixUri = this.#scope.uri(this.#window.text.slice(start, colon));
-    }
-    return this.#prefixUri;
-  }
-
-  #isSamePrefix(start: number, colon: number): boolean {
-    const { units } = this.#window;
-    const prefix = this.#prefix;
-    if (colon - start !== prefix.length) return false;
-    for (let at = 0; at < prefix.length; at++) if (units[start + at] !== prefix[at]) return false;
-    return true;
+    return colon === 0 ? '' : this.#scope.uriAt(this.#window, this.#field(index, START), colon);
   }
 
   #local(index: number): string {
     const colon = this.#field(index, COLON);
-    return this.#window.text.slice(
-      colon === 0 ? this.#field(index, START) : colon + 1,
-      this.#field(index, END),
-    );
+    return this.#window.slice(colon === 0 ? this.#field(index, START) : colon + 1, this.#field(index, END));
   }
 
   #name(index: number): string {
-    return this.#window.text.slice(this.#field(index, START), this.#field(index, END));
+    return this.#window.slice(this.#field(index, START), this.#field(index, END));
   }
 
   #value(index: number): string {
-    const stored = this.#window.text.slice(this.#field(index, VALUE), this.#field(index, VALUE_END));
+    const stored = this.#window.slice(this.#field(index, VALUE), this.#field(index, VALUE_END));
     return this.#field(index, PLAIN) === 1 ? stored : attributeText(stored);
   }
 

@@ -6,8 +6,8 @@ const nameStart = new RegExp(`^[${NAME_START}]$`, 'u');
 const nameCharacter = new RegExp(`^[${NAME_REST}]$`, 'u');
 const forbidden = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/;
 
-/** For the ASCII characters 1 where they may stand in a name (XML 1.0 production 4a). */
-export const ASCII_NAME = new Uint8Array(128);
+/** For every byte 1 where it is an ASCII character that may stand in a name (XML 1.0 production 4a). */
+export const ASCII_NAME = new Uint8Array(256);
 for (let code = 0; code < 128; code++) {
   if (nameCharacter.test(String.fromCharCode(code))) ASCII_NAME[code] = 1;
 }
@@ -48,4 +48,12 @@ export function isCharacter(point: number): boolean {
     (point >= 0xe000 && point <= 0xfffd) ||
     (point >= 0x10000 && point <= 0x10ffff)
   );
+}
+
+/** The first byte of the characters beyond ASCII that XML does not allow, and of many that it does. */
+export const FORBIDDEN_LEAD = 0xef;
+
+/** Whether U+FFFE or U+FFFF stands there in UTF-8 (production 2). */
+export function isForbidden(bytes: Uint8Array, at: number): boolean {
+  return bytes[at] === FORBIDDEN_LEAD && bytes[at + 1] === 0xbf && (bytes[at + 2] as number) >= 0xbe;
 }

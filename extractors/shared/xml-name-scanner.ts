@@ -3,6 +3,7 @@ import type { Fail } from './xml-fail.ts';
 import type { XmlWindow } from './xml-window.ts';
 
 const COLON = 0x3a;
+const ASCII_END = 0x80;
 
 /** Reads one qualified name; where it stands is in its fields until the next. */
 export class NameScanner {
@@ -22,43 +23,47 @@ export class NameScanner {
 
   /** Reads the name that begins at `start`; returns where it ends, which may be where the window ends. */
   scan(start: number): number {
-    const { units } = this.#window;
+    const { bytes } = this.#window;
     let at = start;
     let hash = 0;
     let colon = 0;
-    let unit = units[at] as number;
-    const isLetter = (unit | 0x20) >= 0x61 && (unit | 0x20) <= 0x7a;
-    while (unit < 128 && ASCII_NAME[unit] === 1) {
-      hash = (hash * 31 + unit) | 0;
-      if (unit === COLON) {
+    let byte = bytes[at] as number;
+    const isLetter = (byte | 0x20) >= 0x61 && (byte | 0x20) <= 0x7a;
+    while (ASCII_NAME[byte] === 1) {
+      hash = (hash * 31 + byte) | 0;
+      if (byte === COLON) {
         if (colon !== 0) this.#fail('a name with a misplaced colon', at);
         colon = at;
         hash = 0;
       }
-      unit = units[++at] as number;
+      byte = bytes[++at] as number;
     }
     this.start = start;
     this.colon = colon;
     this.end = at;
     this.hash = hash;
-    if (!isLetter || unit >= 128 || at === colon + 1) this.#scanUnusual();
+    if (!isLetter || byte >= ASCII_END || at === colon + 1) this.#scanUnusual();
     return this.end;
   }
 
   /** Names with characters beyond ASCII, that begin with another character than a letter, or end with a colon. */
   #scanUnusual(): void {
     const { start } = this;
-    const { text, length } = this.#window;
-    this.end = nameEnd(text, this.end);
+    const { bytes, length } = this.#window;
+    let end = this.end;
+    while (ASCII_NAME[bytes[end] as number] === 1 || (bytes[end] as number) >= ASCII_END) end++;
+    const run = this.#window.slice(start, end);
+    const name = run.slice(0, nameEnd(run, 0));
+    this.end = name === run ? end : start + Buffer.byteLength(name);
     // Cut in the middle of a name: it is read again when there is more.
     if (this.end === length) return;
-    if (!isNameStart(text, start)) this.#fail('a tag that is not well-formed', start);
-    const name = text.slice(start, this.end);
+    if (!isNameStart(name, 0)) this.#fail('a tag that is not well-formed', start);
     const colon = name.indexOf(':');
     if (colon !== name.lastIndexOf(':') || colon === 0 || colon === name.length - 1)
       this.#fail('a name with a misplaced colon', start);
-    this.colon = colon === -1 ? 0 : start + colon;
+    this.colon = colon === -1 ? 0 : bytes.indexOf(COLON, start);
     this.hash = 0;
-    for (let at = colon + 1; at < name.length; at++) this.hash = (this.hash * 31 + name.charCodeAt(at)) | 0;
+    for (let at = colon === -1 ? start : this.colon + 1; at < this.end; at++)
+      this.hash = (this.hash * 31 + (bytes[at] as number)) | 0;
   }
 }

@@ -1,3 +1,6 @@
+import { standsAt } from './xml-window.ts';
+import type { XmlWindow } from './xml-window.ts';
+
 const OOXML = 'http://schemas.openxmlformats.org/';
 const STRICT = 'http://purl.oclc.org/ooxml/';
 const MICROSOFT = 'http://schemas.microsoft.com/office/';
@@ -85,12 +88,23 @@ export function expandedName(uri: string, local: string): string {
 /** Scopes that one keeps, so that a hostile document cannot make it keep all. */
 const INNER_KEPT = 16;
 
+/** A prefix as it is written, and what it stands for; undefined when that is nothing. */
+interface KnownPrefix {
+  readonly raw: Uint8Array;
+  readonly uri: string | undefined;
+}
+
+/** A power of two: `w` and `xml`, `r` and `mc` do not meet. */
+const PREFIX_SLOTS = 16;
+
 /** What prefixes mean inside one element; an element that declares none shares the scope of its parent. */
 export class NamespaceScope {
   readonly #outer: NamespaceScope | undefined;
   readonly #declared: ReadonlyMap<string, string>;
   /** Scopes inside this one that were met before: parts and pictures declare the same prefixes over and over. */
   readonly #inner: NamespaceScope[] = [];
+  /** Prefixes that attributes have: nearly all of a part have one and the same. */
+  readonly #prefixes: KnownPrefix[] = [];
 
   private constructor(outer: NamespaceScope | undefined, declared: ReadonlyMap<string, string>) {
     this.#outer = outer;
@@ -118,6 +132,16 @@ export class NamespaceScope {
 
   uri(prefix: string): string | undefined {
     return this.#declared.get(prefix) ?? this.#outer?.uri(prefix);
+  }
+
+  /** What the prefix that stands at `start` is bound to. */
+  uriAt(window: XmlWindow, start: number, end: number): string | undefined {
+    const slot = ((window.bytes[start] as number) + end - start) & (PREFIX_SLOTS - 1);
+    const known = this.#prefixes[slot];
+    if (known?.raw.length === end - start && standsAt(window.bytes, known.raw, start)) return known.uri;
+    const uri = this.uri(window.slice(start, end));
+    this.#prefixes[slot] = { raw: window.bytes.slice(start, end), uri };
+    return uri;
   }
 
   #declares(declared: ReadonlyMap<string, string>): boolean {

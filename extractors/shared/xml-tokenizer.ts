@@ -3,20 +3,33 @@ import { malformed } from '../../src/contract/failure.ts';
 import type { Budget } from './budget.ts';
 import type { XmlAttributes } from './xml-attributes.ts';
 import type { ElementName } from './xml-element-names.ts';
-import { ElementNames, standsAt } from './xml-element-names.ts';
+import { ElementNames } from './xml-element-names.ts';
 import { CUT } from './xml-fail.ts';
+import { FORBIDDEN_LEAD, isForbidden } from './xml-characters.ts';
 import { declarationEnd, skipExclamation, skipInstruction } from './xml-markup.ts';
 import type { NamespaceScope } from './xml-namespaces.ts';
 import { referenceEnd, referenced } from './xml-references.ts';
 import { TagScanner } from './xml-tag.ts';
-import { XmlWindow } from './xml-window.ts';
+import { XmlWindow, standsAt } from './xml-window.ts';
 
 /** What a reader does with the events of one part. */
 export interface XmlHandler {
   open(name: string, attributes: XmlAttributes): void;
   close(name: string): void;
   text(text: string): void;
+  /**
+   * Asked where the next tag may begin in the element that was opened last or in which one was closed: a handler may
+   * take well-formed elements of a kind that it knows from the bytes itself, and returns where it stopped. Behind the
+   * last byte stands a 0. What it takes may be two elements deep.
+   */
+  readonly readAhead?: ReadAhead | undefined;
 }
+
+/** See `XmlHandler.readAhead`. */
+export type ReadAhead = (bytes: Uint8Array, from: number) => number;
+
+/** How deep the elements may be that are read ahead. */
+const AHEAD_DEPTH = 2;
 
 const LESS = 0x3c;
 const SLASH = 0x2f;
@@ -24,17 +37,23 @@ const QUESTION = 0x3f;
 const AMPERSAND = 0x26;
 const BRACKET = 0x5d;
 const CARRIAGE_RETURN = 0x0d;
-/** 1 for the units up to the bracket that stand for themselves in character data. */
-const PLAIN_DATA = new Uint8Array(BRACKET + 1).fill(1, 0x20);
+const LINE_FEED = 0x0a;
+const GREATER = 0x3e;
+const ASCII_END = 0x80;
+/** 1 for the bytes that stand for themselves in character data. */
+const PLAIN_DATA = new Uint8Array(256).fill(1, 0x20);
 PLAIN_DATA[0x09] = 1;
 PLAIN_DATA[0x0a] = 1;
-for (const unit of [LESS, AMPERSAND, BRACKET]) PLAIN_DATA[unit] = 0;
-/** Markup in one piece (a tag with its attributes, a comment) is held whole up to this many characters. */
+for (const byte of [LESS, AMPERSAND, BRACKET, FORBIDDEN_LEAD]) PLAIN_DATA[byte] = 0;
+const BOM = Uint8Array.of(0xef, 0xbb, 0xbf);
+/** Of a byte order mark and `<?xml `, by which a declaration is known. */
+const START_BYTES = 9;
+/** Markup in one piece (a tag with its attributes, a comment) is held whole up to this many bytes. */
 const MARKUP_MAX = 16_777_216;
 /** Character data between two tags comes in one piece up to this many characters. */
 const TEXT_MAX = 1_048_576;
 
-/** Turns the characters of one document into events, chunk by chunk; `xml.ts` says what it promises. */
+/** Turns the UTF-8 of one document into events, chunk by chunk; `xml.ts` says what it promises. */
 export class XmlTokenizer {
   readonly #handler: XmlHandler;
   readonly #budget: Budget;
@@ -44,6 +63,7 @@ export class XmlTokenizer {
   readonly #names: ElementNames;
   readonly #open: ElementName[] = [];
   readonly #tag: TagScanner;
+  readonly #readAhead: ReadAhead | undefined;
   #scope: NamespaceScope;
   /** Length of the window from which cut markup is looked at again: doubling keeps the work linear. */
   #retryAt = 0;
@@ -54,6 +74,7 @@ export class XmlTokenizer {
 
   constructor(handler: XmlHandler, budget: Budget, place: Place, names = new ElementNames()) {
     this.#handler = handler;
+    this.#readAhead = handler.readAhead;
     this.#names = names;
     this.#scope = names.outermost;
     this.#budget = budget;
@@ -62,12 +83,9 @@ export class XmlTokenizer {
     this.#tag = new TagScanner(this.#window, this.#scope, this.#fail);
   }
 
-  /**
-   * Takes the next characters, surrogate pairs whole; `ascii` are their bytes when they are all ASCII, which spares
-   * much work.
-   */
-  write(chunk: string, ascii?: Uint8Array): void {
-    this.#window.append(chunk, ascii);
+  /** Takes the next bytes, valid UTF-8 that begins and ends between characters. */
+  write(bytes: Uint8Array, isAscii: boolean): void {
+    this.#window.append(bytes, isAscii);
     if (this.#window.length >= this.#retryAt) this.#run();
   }
 
@@ -76,6 +94,7 @@ export class XmlTokenizer {
     this.#run();
     if (this.#window.length > 0 || this.#open.length > 0) this.#fail('it ends too early', 0);
     if (this.#phase !== 'root-seen') this.#fail('no root element', 0);
+    this.#window.close();
   }
 
   #run(): void {
@@ -88,12 +107,13 @@ export class XmlTokenizer {
 
   /** Reads as far as the window allows, and returns how far. */
   #consume(): number {
-    const { units, length } = this.#window;
+    const { bytes, length } = this.#window;
     let at = this.#phase === 'start' ? this.#begin() : 0;
     while (at !== CUT) {
-      const less = units[at] === LESS ? at : this.#plainData(at);
-      if (less >= length || units[less] !== LESS) return less;
-      const next = units[less + 1] as number;
+      if (this.#readAhead !== undefined) at = this.#ahead(this.#readAhead, at);
+      const less = bytes[at] === LESS ? at : this.#plainData(at);
+      if (less >= length || bytes[less] !== LESS) return less;
+      const next = bytes[less + 1] as number;
       if (next === SLASH) at = this.#closeTag(less);
       else if (next > QUESTION) at = this.#openTag(less + 1);
       else at = this.#otherMarkup(less, next);
@@ -102,62 +122,80 @@ export class XmlTokenizer {
     return 0;
   }
 
-  /** The XML declaration may stand at the very start alone (XML 1.0 §2.8). */
+  /** What is read ahead must not join text that waits, nor be deeper than the limit allows. */
+  #ahead(readAhead: ReadAhead, at: number): number {
+    const isAllowed = this.#data === '' && this.#open.length + AHEAD_DEPTH <= this.#depthMax;
+    return isAllowed ? readAhead(this.#window.bytes, at) : at;
+  }
+
+  /** A byte order mark and the XML declaration may stand at the very start alone (XML 1.0 §2.8). */
   #begin(): number {
-    if (this.#window.length < 6 && !this.#isLast) return CUT;
-    const end = declarationEnd(this.#window.text, this.#fail);
-    if (end !== CUT) this.#phase = 'before-root';
+    const window = this.#window;
+    if (window.length < START_BYTES && !this.#isLast) return CUT;
+    const start = window.length >= BOM.length && standsAt(window.bytes, BOM, 0) ? BOM.length : 0;
+    const end = declarationEnd(window, start, this.#fail);
+    if (end === CUT) return CUT;
+    this.#phase = 'before-root';
+    // Offsets count from behind the mark, which is one unit.
+    if (start > 0) window.before--;
     return end;
   }
 
   #otherMarkup(less: number, next: number): number {
-    const { length, text } = this.#window;
-    if (less + 1 >= length) return CUT;
-    if (next === 0x21) return skipExclamation(text, less, this.#collectData, this.#fail);
-    if (next === QUESTION) return skipInstruction(text, less, this.#fail);
+    const window = this.#window;
+    if (less + 1 >= window.length) return CUT;
+    if (next === 0x21) return skipExclamation(window, less, this.#collectData, this.#fail);
+    if (next === QUESTION) return skipInstruction(window, less, this.#fail);
     return this.#openTag(less + 1);
   }
 
   /** Collects character data up to the next `<`; returns its offset, or from where on more must be known. */
   #plainData(from: number): number {
-    const { units } = this.#window;
+    const { bytes } = this.#window;
     let at = from;
-    let unit = units[at] as number;
-    while (unit > BRACKET ? unit < 0xfffe : PLAIN_DATA[unit] === 1) unit = units[++at] as number;
-    if (unit !== LESS) return this.#characterData(from);
-    this.#collect(this.#window.text.slice(from, at), from);
+    let byte = bytes[at] as number;
+    let all = 0;
+    while (PLAIN_DATA[byte] === 1) {
+      all |= byte;
+      byte = bytes[++at] as number;
+    }
+    if (byte !== LESS) return this.#characterData(from);
+    const window = this.#window;
+    this.#collect(all < ASCII_END ? window.latin.slice(from, at) : window.slice(from, at), from);
     return at;
   }
 
   /** The same with references, line ends and all that needs a closer look. */
   #characterData(from: number): number {
-    const { units, length, text: buffer } = this.#window;
+    const window = this.#window;
+    const { bytes, length } = window;
     let start = from;
     let at = from;
     for (; at < length; at++) {
-      const unit = units[at] as number;
-      if (unit === LESS) break;
-      if (unit > BRACKET ? unit < 0xfffe : PLAIN_DATA[unit] === 1) continue;
-      if (unit === AMPERSAND) {
-        const end = referenceEnd(buffer, at);
+      const byte = bytes[at] as number;
+      if (byte === LESS) break;
+      if (PLAIN_DATA[byte] === 1) continue;
+      if (byte === AMPERSAND) {
+        const end = referenceEnd(window.latin, at);
         if (end === CUT) break;
-        const text = end < 0 ? undefined : referenced(buffer.slice(at + 1, end));
+        const text = end < 0 ? undefined : referenced(window.slice(at + 1, end));
         // A reference is no white space outside the root, whatever it stands for (XML 1.0 production 27).
         if (text === undefined || this.#open.length === 0) this.#fail('a reference to nothing', at);
-        this.#collect(buffer.slice(start, at) + text, at);
+        this.#collect(window.slice(start, at) + text, at);
         at = end;
         start = end + 1;
-      } else if (unit === BRACKET) {
+      } else if (byte === BRACKET) {
         if (at + 2 >= length && !this.#isLast) break;
-        if (buffer.startsWith(']]>', at)) this.#fail('"]]>" in character data', at);
-      } else if (unit === CARRIAGE_RETURN) {
+        if (bytes[at + 1] === BRACKET && bytes[at + 2] === GREATER) this.#fail('"]]>" in character data', at);
+      } else if (byte === CARRIAGE_RETURN) {
         if (at + 1 >= length && !this.#isLast) break;
-        this.#collect(`${buffer.slice(start, at)}\n`, at);
-        if (units[at + 1] === 0x0a && at + 1 < length) at++;
+        this.#collect(`${window.slice(start, at)}\n`, at);
+        if (bytes[at + 1] === LINE_FEED) at++;
         start = at + 1;
-      } else this.#fail('a character that XML does not allow', at);
+      } else if (byte !== FORBIDDEN_LEAD || isForbidden(bytes, at))
+        this.#fail('a character that XML does not allow', at);
     }
-    if (at > start) this.#collect(buffer.slice(start, at), start);
+    if (at > start) this.#collect(window.slice(start, at), start);
     return at;
   }
 
@@ -206,16 +244,16 @@ export class XmlTokenizer {
   }
 
   #closeTag(less: number): number {
-    const { units, length } = this.#window;
+    const { bytes, length } = this.#window;
     const depth = this.#open.length - 1;
     const element = this.#open[depth];
     if (element === undefined) return this.#fail('a close tag without its open tag', less);
     const nameStop = less + 2 + element.raw.length;
     if (nameStop >= length) return CUT;
-    if (!standsAt(this.#window, element, less + 2)) this.#fail('a close tag of another element', less);
-    const end = units[nameStop] === 0x3e ? nameStop : this.#tag.skipSpace(nameStop);
+    if (!standsAt(bytes, element.raw, less + 2)) this.#fail('a close tag of another element', less);
+    const end = bytes[nameStop] === GREATER ? nameStop : this.#tag.skipSpace(nameStop);
     if (end >= length) return CUT;
-    if (units[end] !== 0x3e) this.#fail('a close tag of another element', less);
+    if (bytes[end] !== GREATER) this.#fail('a close tag of another element', less);
     if (this.#data !== '') this.#flush();
     this.#open.pop();
     this.#scope = depth === 0 ? this.#names.outermost : (this.#open[depth - 1] as ElementName).scope;
@@ -227,7 +265,7 @@ export class XmlTokenizer {
   readonly #fail = (reason: string, at: number): never => {
     throw malformed(`XML that is not well-formed: ${reason}`, {
       ...this.#place,
-      offset: this.#window.before + at,
+      offset: this.#window.before + this.#window.unitsBefore(at),
     });
   };
 }

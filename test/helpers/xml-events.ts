@@ -3,16 +3,17 @@ import { JobFailure } from '../../src/contract/failure.ts';
 import { EXTRACT_LIMITS, defaultLimits } from '../../src/contract/limits.ts';
 import { Budget } from '../../extractors/shared/budget.ts';
 import { expandedName } from '../../extractors/shared/xml-namespaces.ts';
-import { XmlTokenizer } from '../../extractors/shared/xml-tokenizer.ts';
+import { XmlDocument } from '../../extractors/shared/xml.ts';
 
 /** What reading a document gave: its events one a line; for a refused one those up to the last open tag before the fault. */
 export type Events =
   { readonly events: readonly string[] } | { readonly refused: string; readonly before: readonly string[] };
 
-/** Our tokenizer over the text, cut into pieces of the given length. */
-export function ourEvents(text: string, piece = text.length): Events {
+/** Our tokenizer over the text as UTF-8, cut into pieces of the given number of bytes. */
+export function ourEvents(text: string, piece = Infinity): Events {
   const events: string[] = [];
-  const tokenizer = new XmlTokenizer(
+  const bytes = new TextEncoder().encode(text);
+  const document = new XmlDocument(
     {
       open: (name, attributes) => {
         const values = attributeNames(text).map(
@@ -24,26 +25,16 @@ export function ourEvents(text: string, piece = text.length): Events {
       text: (data) => events.push(`text ${data}`),
     },
     new Budget(defaultLimits(EXTRACT_LIMITS)),
-    {},
+    'part',
   );
   try {
-    for (const chunk of chunksOf(text, piece)) tokenizer.write(chunk);
-    tokenizer.end();
+    for (let at = 0; at < bytes.length; at += piece) document.write(bytes.subarray(at, at + piece));
+    document.end();
     return { events };
   } catch (error) {
     if (error instanceof JobFailure)
       return { refused: JSON.stringify(error.details), before: upToLastOpen(events) };
     throw error;
-  }
-}
-
-/** Pieces as a decoder gives them: a surrogate pair is never torn apart. */
-function* chunksOf(text: string, length: number): Generator<string> {
-  let at = 0;
-  while (at < text.length) {
-    const end = at + length + (/[\ud800-\udbff]/.test(text[at + length - 1] ?? '') ? 1 : 0);
-    yield text.slice(at, end);
-    at = end;
   }
 }
 

@@ -69,15 +69,14 @@ describe('XML tokenizer', () => {
     it(`reads ${what} as saxes does, however it is cut`, () => {
       const expected = saxesEvents(text);
       expect(expected).toHaveProperty('events');
-      for (const piece of [text.length, 1, 2, 3, 7]) expect(ourEvents(text, piece)).toEqual(expected);
+      for (const piece of [Infinity, 1, 2, 3, 7]) expect(ourEvents(text, piece)).toEqual(expected);
     });
   }
 
   for (const [what, text] of Object.entries(NOT_WELL_FORMED)) {
     it(`refuses ${what} as saxes does, however it is cut`, () => {
       expect(saxesEvents(text)).toHaveProperty('refused');
-      for (const piece of [text.length || 1, 1, 2, 3, 7])
-        expect(ourEvents(text, piece)).toHaveProperty('refused');
+      for (const piece of [Infinity, 1, 2, 3, 7]) expect(ourEvents(text, piece)).toHaveProperty('refused');
     });
   }
 });
