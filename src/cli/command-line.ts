@@ -24,8 +24,11 @@ const USAGE = `usage: wyrd-worker <command> [options]
   cite     --citations @CITATIONS.json --evidence slot=FILE | slot=@VALUE.json… [--excerpt] [--pretty] [--result]
            judge citations, with their quotes; exit 0 all valid, 3 some not
   corpus   run DIR --out OUT
-           crosscheck DIR [--readers FOLDER] [--classes FILE.json] [--json]
            read every file of a folder into records and outputs; go on where a stopped or killed run was
+  corpus   diff A B [--json] [--slower RATIO] [--fatter RATIO] [--show N]
+           what changed from one run to another, the worst first; exit 0 nothing, 3 something
+  corpus   crosscheck DIR [--readers FOLDER] [--classes FILE.json] [--json]
+           hold readings to second readers; every difference stands in a class
   declare  --check FILE… | - [--json]
            judge declarations of Verifiers (YAML or JSON) by Wyrd's rules; exit 1 when one is refused
   doctor   show every isolation layer, what is missing and how to get it

@@ -1,11 +1,13 @@
 import { CorpusFault, StorageFault } from '../corpus/faults.ts';
 import { corpusCrosscheckCommand } from './corpus-crosscheck-command.ts';
+import { corpusDiffCommand } from './corpus-diff-command.ts';
 import { corpusRunCommand } from './corpus-run-command.ts';
 import { EXIT, UsageError } from './exit-codes.ts';
 
 const SUBCOMMANDS: Readonly<Record<string, (args: readonly string[]) => Promise<number>>> = {
   run: corpusRunCommand,
   crosscheck: corpusCrosscheckCommand,
+  diff: corpusDiffCommand,
 };
 
 /** `wyrd-worker corpus …`: whoever changes a reader or upgrades sees what became of their own documents. */

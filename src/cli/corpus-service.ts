@@ -16,11 +16,16 @@ export interface CorpusService extends AsyncDisposable {
 /** Starts a worker with the slots and limits of the environment. */
 export async function openCorpusService(): Promise<CorpusService> {
   const config = readConfig();
+  const { queueJobs, queueMib, tenantSlots, tenantQueueJobs, tenantQueueMib, outputsMib } = NUMBER_SETTINGS;
   const numbers = {
     ...config.numbers,
-    // The run bounds what waits, and keeps outputs itself.
-    queueMib: NUMBER_SETTINGS.queueMib.max,
-    outputsMib: NUMBER_SETTINGS.outputsMib.min,
+    // The run itself bounds what waits, and keeps its outputs.
+    queueJobs: queueJobs.max,
+    queueMib: queueMib.max,
+    tenantSlots: tenantSlots.max,
+    tenantQueueJobs: tenantQueueJobs.max,
+    tenantQueueMib: tenantQueueMib.max,
+    outputsMib: outputsMib.min,
   };
   const files = new LocalFiles();
   // A folder of its own: the outputs that a service keeps in the user's are not to make room for these.

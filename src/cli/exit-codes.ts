@@ -4,6 +4,8 @@ export const EXIT = {
   failed: 1,
   /** A check failed, or a citation is not valid. */
   checkFailed: 3,
+  /** Two runs over a corpus are not the same. */
+  changed: 3,
   inconclusive: 4,
   notApplicable: 5,
   usage: 64,
