@@ -13,6 +13,13 @@ const ISOLATION_SETTINGS = ['auto', 'os', 'process'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 export type IsolationSetting = (typeof ISOLATION_SETTINGS)[number];
 
+/** Where the service finds what it speaks TLS with. */
+export interface TlsSettings {
+  readonly keyFile: string;
+  readonly certFile: string;
+  readonly clientCaFile: string | undefined;
+}
+
 /** Everything the service is told from outside, read once. */
 export interface Config {
   readonly limits: ServiceLimits;
@@ -26,6 +33,7 @@ export interface Config {
   readonly tokensFile: string | undefined;
   /** Whether jobs may ask for an end instead of running. */
   readonly simulate: boolean;
+  readonly tls: TlsSettings | undefined;
   /** Where the programs of the layers are looked for. */
   readonly searchPath: string;
 }
@@ -53,8 +61,23 @@ export function readConfig(environment: Environment = process.env): Config {
     logLevel: readChoice(TEXT_SETTINGS.logLevel.environment, LOG_LEVELS, 'info', environment),
     tokensFile: environment[TEXT_SETTINGS.tokensFile.environment],
     simulate: readChoice(TEXT_SETTINGS.simulate.environment, ['0', '1'], '0', environment) === '1',
+    tls: readTls(environment),
     searchPath: environment['PATH'] ?? '/usr/local/bin:/usr/bin:/bin',
   };
+}
+
+/** Key and certificate come together, and callers' certificates need both. */
+function readTls(environment: Environment): TlsSettings | undefined {
+  const { tlsKeyFile: key, tlsCertFile: cert, tlsClientCaFile: clientCa } = TEXT_SETTINGS;
+  const keyFile = environment[key.environment];
+  const certFile = environment[cert.environment];
+  const clientCaFile = environment[clientCa.environment];
+  if (keyFile !== undefined && certFile !== undefined) return { keyFile, certFile, clientCaFile };
+  const lone = [key, cert, clientCa].find(({ environment: name }) => environment[name] !== undefined);
+  if (lone === undefined) return undefined;
+  throw new ConfigError(
+    `Cannot use ${lone.environment} alone: TLS needs ${key.environment} and ${cert.environment}`,
+  );
 }
 
 /** Makes the folders that the settings name; one that cannot be made or is none is a `ConfigError` naming its setting. */

@@ -50,6 +50,8 @@ export interface Service {
   readonly whenReady: () => Promise<void>;
   /** Opens the service's routes and tells where; they close with the service. */
   readonly listen: (address: ListenAddress) => Promise<string>;
+  /** Reads tokens and certificates anew; when they cannot be used it throws and the old ones stay. */
+  readonly renewAccess: () => void;
   /** Takes no more jobs, and resolves when those that run have ended; past the time they are cancelled. */
   readonly drain: (timeoutMs: number) => Promise<void>;
   /** Ends all jails and removes what was temporary. */
@@ -121,6 +123,9 @@ export async function createService(
       const routes = await openRoutes(address, config, { ...service, log });
       open.push(routes);
       return routes.where;
+    },
+    renewAccess: () => {
+      for (const routes of open) routes.renewAccess();
     },
     whenReady: async () => {
       await documentsReady(jails);

@@ -21,6 +21,7 @@ async function bundleService(): Promise<void> {
       service: `${root}src/service.ts`,
       keeper: `${root}src/pool/keeper.ts`,
       'second-reader': `${root}src/corpus/crosscheck/readers/entry.ts`,
+      'body-thread': `${root}src/rpc/body-thread.ts`,
       'client/client': `${root}src/client/client.ts`,
     },
     outdir: `${root}dist/src`,

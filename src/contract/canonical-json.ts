@@ -87,12 +87,16 @@ export class CanonicalWriter {
     this.ascii(String(value === 0 ? 0 : value));
   }
 
-  /** Any JSON value, keys sorted by UTF-16 code units (RFC 8785 §3.2.3). */
+  /**
+   * Any JSON value, keys sorted by UTF-16 code units (RFC 8785 §3.2.3). Bytes stand for a value that is canonical
+   * already: values of large requests are carried so, since walking them would take too long.
+   */
   value(value: JsonValue): void {
     if (value === null || typeof value === 'boolean') this.ascii(String(value));
     else if (typeof value === 'string') this.string(value);
     else if (typeof value === 'number') this.number(value);
     else if (Array.isArray(value)) this.#array(value as readonly JsonValue[]);
+    else if (value instanceof Uint8Array) this.bytes(value);
     else this.#object(value as { readonly [key: string]: JsonValue });
   }
 

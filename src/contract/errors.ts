@@ -73,11 +73,27 @@ export const REFUSALS = {
     'This service simulates nothing',
     'Leave out simulate, or set WYRD_WORKER_SIMULATE=1 on a service for tests',
   ),
+  REQUEST_TIMEOUT: refusal(
+    408,
+    'The request came too slowly',
+    'Send the whole request at once, on a connection of its own',
+  ),
   JOB_CONFLICT: refusal(409, 'The job id stands for another job', 'Use a new job_id for a new body'),
   BODY_TOO_LARGE: refusal(
     413,
     'The body is larger than the limit',
     'Upload large evidence by PUT /v1/evidence',
+  ),
+  URI_TOO_LONG: refusal(414, 'The path is too long', 'See /openapi.json for the routes and their names'),
+  UNSUPPORTED_MEDIA_TYPE: refusal(
+    415,
+    'The body is not of the type or coding that is taken',
+    'Send application/json, or application/octet-stream for evidence, without a content coding',
+  ),
+  EXPECTATION_FAILED: refusal(
+    417,
+    'The expectation cannot be met',
+    'Send no Expect header, or Expect: 100-continue',
   ),
   EVIDENCE_MISMATCH: refusal(
     422,
@@ -85,6 +101,11 @@ export const REFUSALS = {
     'Send the bytes whose length and SHA-256 were declared',
   ),
   QUEUE_FULL: refusal(429, 'The queue is full', 'Try again after the named seconds'),
+  HEADERS_TOO_LARGE: refusal(
+    431,
+    'The headers are too large',
+    'Send 16 KiB of request line and headers at most',
+  ),
   NOT_BUILT: refusal(
     501,
     'This kind of job is not built yet',

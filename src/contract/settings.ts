@@ -61,6 +61,14 @@ export const NUMBER_SETTINGS = {
     'evidence bytes of the jobs of one tenant in a lane',
   ),
   bodyMib: setting('WYRD_WORKER_BODY_MAX_MIB', 'MiB', 40, 1, 160, 'the body of a job request'),
+  heldBodiesMib: setting(
+    'WYRD_WORKER_BODIES_MIB',
+    'MiB',
+    512,
+    1,
+    65_536,
+    'bodies of job requests being read, waiting or running; half of it for one tenant',
+  ),
   evidenceMib: setting('WYRD_WORKER_EVIDENCE_MIB', 'MiB', 4_096, 1, 1_048_576, 'stored evidence'),
   outputsMib: setting('WYRD_WORKER_OUTPUTS_MIB', 'MiB', 1_024, 1, 1_048_576, 'stored outputs'),
   replayMib: setting(
@@ -121,6 +129,12 @@ export const TEXT_SETTINGS = {
   simulate: text(
     'WYRD_WORKER_SIMULATE',
     '1 lets jobs ask for any end by `simulate`, for the tests of a caller; 0 refuses them',
+  ),
+  tlsKeyFile: text('WYRD_WORKER_TLS_KEY_FILE', 'private key (PEM) of the service, not readable by others'),
+  tlsCertFile: text('WYRD_WORKER_TLS_CERT_FILE', 'certificate (PEM) of the service with its chain'),
+  tlsClientCaFile: text(
+    'WYRD_WORKER_TLS_CLIENT_CA_FILE',
+    'authorities (PEM) of which every caller must show a certificate',
   ),
   logLevel: text('WYRD_WORKER_LOG', 'silent, error, warn, info or debug'),
 } as const satisfies Record<string, TextSetting>;

@@ -1,8 +1,7 @@
-import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal } from '../contract/problem.ts';
-import { tenantOf } from './auth.ts';
-import { parseMissing } from './methods.ts';
+import type { BodyJudge } from './body-judge.ts';
+import { jsonBodyOf } from './json-body.ts';
 import type { ServerParts } from './server-parts.ts';
 
 interface DigestParams {
@@ -10,43 +9,40 @@ interface DigestParams {
 }
 
 const SHA256 = /^[0-9a-f]{64}$/;
+/** Ten thousand keys, spaced for reading. */
+const MISSING_BODY_BYTES = 4_194_304;
 
 /** PUT and HEAD /v1/evidence/{sha256}, POST /v1/evidence/missing, GET /v1/outputs/{sha256}. */
 export function evidenceRoutes(
   server: FastifyInstance,
-  parts: Pick<ServerParts, 'evidence' | 'outputs' | 'grants'>,
+  { evidence, outputs, judge }: Pick<ServerParts, 'evidence' | 'outputs'> & { readonly judge: BodyJudge },
 ): void {
-  const { evidence, outputs, grants } = parts;
-  server.put<DigestParams>(
-    '/v1/evidence/:sha256',
-    { bodyLimit: Number.MAX_SAFE_INTEGER },
-    async (request, reply) => {
-      const tenant = tenantOf(request.headers, grants);
-      const key = { sha256: digestOf(request.params.sha256), size_bytes: declaredLength(request) };
-      const content = (request.body as Readable | undefined) ?? [];
-      const state = await evidence.put(tenant, key, content as AsyncIterable<Uint8Array>);
-      return reply
-        .code(state === 'stored' ? 201 : 200)
-        .type('application/json')
-        .send(JSON.stringify(key));
-    },
-  );
+  server.put<DigestParams>('/v1/evidence/:sha256', async (request, reply) => {
+    const key = { sha256: digestOf(request.params.sha256), size_bytes: declaredLength(request) };
+    const content = (request.body ?? []) as AsyncIterable<Uint8Array>;
+    const state = await evidence.put(request.tenant, key, content);
+    return reply
+      .code(state === 'stored' ? 201 : 200)
+      .type('application/json')
+      .send(JSON.stringify(key));
+  });
   server.head<DigestParams>('/v1/evidence/:sha256', async (request, reply) => {
-    const file = evidence.pin(tenantOf(request.headers, grants), digestOf(request.params.sha256));
+    const file = evidence.pin(request.tenant, digestOf(request.params.sha256));
     file?.release();
     if (file === undefined) return reply.code(404).send();
     return reply.header('content-length', String(file.sizeBytes)).send();
   });
-  server.post('/v1/evidence/missing', async (request, reply) => {
-    const tenant = tenantOf(request.headers, grants);
-    if (!(request.body instanceof Uint8Array))
-      throw new Refusal('REQUEST_INVALID', 'The request has no JSON body', { expected: 'application/json' });
-    const { evidence: asked } = parseMissing(request.body);
-    const missing = asked.filter((key) => !evidence.has(tenant, key));
-    return reply.type('application/json').send(JSON.stringify({ missing }));
-  });
+  server.post(
+    '/v1/evidence/missing',
+    { config: { maxBodyBytes: MISSING_BODY_BYTES } },
+    async (request, reply) => {
+      const { evidence: asked } = await judge.judge('missing', jsonBodyOf(request));
+      const missing = asked.filter((key) => !evidence.has(request.tenant, key));
+      return reply.type('application/json').send(JSON.stringify({ missing }));
+    },
+  );
   server.get<DigestParams>('/v1/outputs/:sha256', async (request, reply) => {
-    const output = await outputs.read(tenantOf(request.headers, grants), digestOf(request.params.sha256));
+    const output = await outputs.read(request.tenant, digestOf(request.params.sha256));
     if (output === undefined) throw new Refusal('NOT_FOUND', 'There is no such output of this tenant');
     return reply.type('application/json').send(Buffer.from(output.buffer, output.byteOffset, output.length));
   });

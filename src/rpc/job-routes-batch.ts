@@ -1,13 +1,10 @@
-import { createHash } from 'node:crypto';
 import { PassThrough, Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
-import { canonicalJson } from '../contract/canonical-json.ts';
-import type { JsonObject } from '../contract/json-value.ts';
 import { Refusal } from '../contract/problem.ts';
-import { requireTenant, tenantOf } from './auth.ts';
+import { requireTenant } from './auth.ts';
 import { answerBatch } from './batch.ts';
+import type { BodyJudge } from './body-judge.ts';
 import { hangUpSignal } from './job-routes.ts';
-import { parseJob } from './methods.ts';
 import { ndjsonLines } from './ndjson-lines.ts';
 import { problemOf, refusalOfHttpError } from './problem.ts';
 import type { ServerParts } from './server-parts.ts';
@@ -21,14 +18,14 @@ const WIDTH_PER_SLOT = 4;
 /** POST /v1/jobs/batch: a job a line in, an answer a line out as soon as it is there. */
 export function batchRoute(
   server: FastifyInstance,
-  parts: Pick<ServerParts, 'jobs' | 'grants' | 'readiness' | 'maxBodyBytes' | 'log'>,
+  parts: Pick<ServerParts, 'jobs' | 'readiness' | 'maxBodyBytes' | 'log'> & { readonly judge: BodyJudge },
 ): void {
-  const { jobs, grants, readiness, maxBodyBytes, log } = parts;
+  const { jobs, readiness, maxBodyBytes, log, judge } = parts;
   server.addContentTypeParser(NDJSON_TYPE, (_request, payload, done) => {
     done(null, payload);
   });
-  server.post('/v1/jobs/batch', { bodyLimit: Number.MAX_SAFE_INTEGER }, async (request, reply) => {
-    const tenant = tenantOf(request.headers, grants);
+  server.post('/v1/jobs/batch', async (request, reply) => {
+    const { tenant } = request;
     if (!(request.body instanceof Readable))
       throw new Refusal('REQUEST_INVALID', 'The request has no lines of JSON', { expected: NDJSON_TYPE });
     const out = new PassThrough();
@@ -42,11 +39,8 @@ export function batchRoute(
     const answered = answerBatch(ndjsonLines(request.body, maxBodyBytes), out, {
       width: readiness().slots * WIDTH_PER_SLOT,
       read: async (line) => {
-        const job = parseJob(line);
+        const { job, digest } = await judge.judge('job', line);
         requireTenant(job.tenant, tenant);
-        const digest = createHash('sha256')
-          .update(canonicalJson(job as unknown as JsonObject))
-          .digest('hex');
         return { job, digest };
       },
       submit: (job, digest, signal) => jobs.submit(tenant, job, digest, signal),

@@ -1,14 +1,14 @@
-import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { canonicalJson } from '../contract/canonical-json.ts';
 import type { Job } from '../contract/job.ts';
-import type { JsonObject } from '../contract/json-value.ts';
 import { Refusal } from '../contract/problem.ts';
 import { encodeResult } from '../contract/result-bytes.ts';
 import type { FinishedJob } from '../jobs/interface.ts';
-import { requireTenant, tenantOf } from './auth.ts';
-import { parseJob } from './methods.ts';
+import { requireTenant } from './auth.ts';
+import type { BodyJudge } from './body-judge.ts';
+import { jsonBodyOf } from './json-body.ts';
 import type { ServerParts } from './server-parts.ts';
+
+const JOB_ID = /^[A-Za-z0-9._:-]{1,128}$/;
 
 interface JobParams {
   readonly Params: { readonly job_id: string };
@@ -17,22 +17,18 @@ interface JobParams {
 /** POST /v1/jobs, GET and DELETE /v1/jobs/{job_id}. */
 export function jobRoutes(
   server: FastifyInstance,
-  { jobs, grants }: Pick<ServerParts, 'jobs' | 'grants'>,
+  { jobs, judge }: Pick<ServerParts, 'jobs'> & { readonly judge: BodyJudge },
 ): void {
   server.post('/v1/jobs', async (request, reply) => {
-    const tenant = tenantOf(request.headers, grants);
-    if (!(request.body instanceof Uint8Array)) throw noJson();
-    const job = parseJob(request.body);
-    requireTenant(job.tenant, tenant);
-    const digest = createHash('sha256')
-      .update(canonicalJson(job as unknown as JsonObject))
-      .digest('hex');
-    const finished = await jobs.submit(tenant, job, digest, hangUpSignal(reply));
+    const hangUp = hangUpSignal(reply);
+    const { job, digest } = await judge.judge('job', jsonBodyOf(request));
+    requireTenant(job.tenant, request.tenant);
+    const finished = await jobs.submit(request.tenant, job, digest, hangUp);
     return sendResult(reply, finished, job.return ?? 'inline');
   });
   server.get<JobParams>('/v1/jobs/:job_id', async (request, reply) => {
-    const { job_id } = request.params;
-    const state = jobs.find(tenantOf(request.headers, grants), job_id);
+    const job_id = jobIdOf(request.params.job_id);
+    const state = jobs.find(request.tenant, job_id);
     if (state === undefined) throw unknownJob(job_id);
     if (state.state === 'running')
       return reply
@@ -44,8 +40,8 @@ export function jobRoutes(
     return sendResult(reply, finished, 'inline');
   });
   server.delete<JobParams>('/v1/jobs/:job_id', async (request, reply) => {
-    const { job_id } = request.params;
-    const state = jobs.cancel(tenantOf(request.headers, grants), job_id);
+    const job_id = jobIdOf(request.params.job_id);
+    const state = jobs.cancel(request.tenant, job_id);
     if (state === 'unknown') throw unknownJob(job_id);
     return reply
       .code(state === 'finished' ? 200 : 202)
@@ -72,8 +68,12 @@ export function hangUpSignal(reply: FastifyReply): AbortSignal {
   return controller.signal;
 }
 
-function noJson(): Refusal {
-  return new Refusal('REQUEST_INVALID', 'The request has no JSON body', { expected: 'application/json' });
+function jobIdOf(text: string): string {
+  if (JOB_ID.test(text)) return text;
+  throw new Refusal('REQUEST_INVALID', 'The path must end with a job id', {
+    path: 'job_id',
+    expected: JOB_ID.source,
+  });
 }
 
 function unknownJob(jobId: string): Refusal {

@@ -1,5 +1,6 @@
 import type { ErrorObject, ValidateFunction } from 'ajv/dist/2020.js';
 import { Ajv2020 } from 'ajv/dist/2020.js';
+import type { TSchema } from 'typebox';
 import Type from 'typebox';
 import { EvidenceKey } from '../contract/evidence.ts';
 import type { Job, JobKind } from '../contract/job.ts';
@@ -20,11 +21,26 @@ export const MissingRequest = closed({ evidence: Type.Array(EvidenceKey, { maxIt
 /** Which of the asked are lacking. */
 export const MissingResponse = closed({ missing: Type.Array(EvidenceKey) });
 
-const ajv = new Ajv2020({ strict: false, allErrors: true, formats: { 'date-time': RFC_3339 } });
+/** Up to here every fault of a body is looked for, to tell the most telling; a large one could have millions. */
+const ALL_FAULTS_BYTES = 65_536;
+
+const formats = { 'date-time': RFC_3339 };
+const firstFault = new Ajv2020({ strict: false, formats });
+const allFaults = new Ajv2020({ strict: false, allErrors: true, formats });
 const jobValidators = Object.fromEntries(
-  JOB_KINDS.map((kind) => [kind, ajv.compile(JOB_SCHEMAS[kind])]),
-) as Record<JobKind, ValidateFunction>;
-const missingValidator = ajv.compile(MissingRequest);
+  JOB_KINDS.map((kind) => [kind, validators(JOB_SCHEMAS[kind])]),
+) as Record<JobKind, Validators>;
+const missingValidators = validators(MissingRequest);
+
+/** One schema, held to its first fault or to all. */
+interface Validators {
+  readonly quick: ValidateFunction;
+  readonly thorough: ValidateFunction;
+}
+
+function validators(schema: TSchema): Validators {
+  return { quick: firstFault.compile(schema), thorough: allFaults.compile(schema) };
+}
 
 /** Reads the body of POST /v1/jobs, or refuses it with path, expected and got. */
 export function parseJob(body: Uint8Array): Job {
@@ -33,14 +49,14 @@ export function parseJob(body: Uint8Array): Job {
   if (!isObject(value)) throw invalid('', 'an object', describe(value));
   const known = JOB_KINDS.find((name) => name === kind);
   if (known === undefined) throw invalid('/kind', `one of ${JOB_KINDS.join(', ')}`, describe(kind));
-  requireValid(jobValidators[known], value);
+  requireValid(jobValidators[known], value, body.length);
   return value as unknown as Job;
 }
 
 /** Reads the body of POST /v1/evidence/missing. */
 export function parseMissing(body: Uint8Array): { readonly evidence: readonly EvidenceKey[] } {
   const value = parseBody(body);
-  requireValid(missingValidator, value);
+  requireValid(missingValidators, value, body.length);
   return value as unknown as { readonly evidence: readonly EvidenceKey[] };
 }
 
@@ -53,7 +69,8 @@ function parseBody(body: Uint8Array): JsonValue {
   }
 }
 
-function requireValid(validate: ValidateFunction, value: JsonValue): void {
+function requireValid({ quick, thorough }: Validators, value: JsonValue, bytes: number): void {
+  const validate = bytes > ALL_FAULTS_BYTES ? quick : thorough;
   if (validate(value)) return;
   const fault = mostTelling(validate.errors ?? []);
   if (fault === undefined) throw invalid('', 'a value of the schema', describe(value));

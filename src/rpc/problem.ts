@@ -27,23 +27,23 @@ export function refusalOfHttpError(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error;
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;
   const name = NAMES_BY_STATUS[status];
-  if (name !== undefined) return new Refusal(name, REFUSALS[name].title);
-  if (status === 415) return wrongType();
+  if (name !== undefined) return new Refusal(name, REFUSALS[name].title, DETAILS[name] ?? {});
   if (status >= 400 && status < 500)
     return new Refusal('REQUEST_INVALID', 'The HTTP request is malformed', { status });
   return undefined;
-}
-
-function wrongType(): Refusal {
-  const expected = 'application/json for requests, application/octet-stream for evidence';
-  return new Refusal('REQUEST_INVALID', `The header Content-Type must be ${expected}`, {
-    header: 'Content-Type',
-    expected,
-  });
 }
 
 const NAMES_BY_STATUS: Readonly<Record<number, RefusalName>> = {
   404: 'NOT_FOUND',
   405: 'METHOD_NOT_ALLOWED',
   413: 'BODY_TOO_LARGE',
+  414: 'URI_TOO_LONG',
+  415: 'UNSUPPORTED_MEDIA_TYPE',
+};
+
+const DETAILS: Partial<Record<RefusalName, Readonly<Record<string, string>>>> = {
+  UNSUPPORTED_MEDIA_TYPE: {
+    header: 'Content-Type',
+    expected: 'application/json for requests, application/octet-stream for evidence',
+  },
 };

@@ -5,6 +5,14 @@ import type { EvidenceStore } from '../evidence/store.ts';
 import type { Jobs } from '../jobs/interface.ts';
 import type { Log } from '../log.ts';
 import type { TokenGrant } from './auth.ts';
+import type { TlsFiles } from './http-server.ts';
+import type { AllowedHosts } from './request-form.ts';
+
+/** Who may call; asked anew for every request, since the files behind it may change. */
+export interface Access {
+  readonly grants: readonly TokenGrant[];
+  readonly tls: TlsFiles | undefined;
+}
 
 /** What the routes stand on. */
 export interface ServerParts {
@@ -15,6 +23,9 @@ export interface ServerParts {
   readonly readiness: () => Readiness;
   readonly metrics: () => Promise<string>;
   readonly log: Log;
-  readonly grants: readonly TokenGrant[];
+  readonly access: () => Access;
+  readonly hosts: AllowedHosts;
   readonly maxBodyBytes: number;
+  /** Bytes of request bodies that may be held at once. */
+  readonly maxHeldBytes: number;
 }

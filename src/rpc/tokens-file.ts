@@ -1,13 +1,11 @@
-import { readFileSync, statSync } from 'node:fs';
 import type { TokenGrant } from './auth.ts';
+import { readSecretFile } from './secret-file.ts';
 
 const LINE = /^(?<sha256>[0-9a-f]{64})\s+(?<tenant>[A-Za-z0-9._-]{1,64})$/;
 
-/** Reads "SHA-256 of a token, tenant" lines; a file that others may read is refused. */
+/** Reads "SHA-256 of a token, tenant" lines; a file that others may read, or that grants nothing, is refused. */
 export function readTokensFile(path: string): TokenGrant[] {
-  if ((statSync(path).mode & 0o077) !== 0)
-    throw new Error(`Cannot use the tokens file "${path}": others may read it (chmod 600)`);
-  return readFileSync(path, 'utf8')
+  const grants = readSecretFile(path, 'tokens file')
     .split('\n')
     .map((line) => line.trim())
     .flatMap((line, index) => {
@@ -18,4 +16,7 @@ export function readTokensFile(path: string): TokenGrant[] {
       }
       return [{ sha256, tenant }];
     });
+  // Without a grant everybody would be let in.
+  if (grants.length === 0) throw new Error(`Cannot use the tokens file "${path}": it grants nothing`);
+  return grants;
 }

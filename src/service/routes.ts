@@ -1,15 +1,15 @@
 import type { Config } from '../config.ts';
-import { ConfigError } from '../config.ts';
-import type { TokenGrant } from '../rpc/auth.ts';
 import type { ListenAddress } from '../rpc/server.ts';
 import type { ServerParts } from '../rpc/server-parts.ts';
-import { readTokensFile } from '../rpc/tokens-file.ts';
+import { readAccess } from './access.ts';
 
 const MIB = 1_048_576;
 
 /** Routes that answer somewhere. */
 export interface OpenRoutes {
   readonly where: string;
+  /** Reads tokens and certificates anew; when they cannot be used it throws and the old ones stay. */
+  readonly renewAccess: () => void;
   readonly close: () => Promise<void>;
 }
 
@@ -17,24 +17,31 @@ export interface OpenRoutes {
 export async function openRoutes(
   address: ListenAddress,
   config: Config,
-  parts: Omit<ServerParts, 'grants' | 'maxBodyBytes'>,
+  parts: Pick<
+    ServerParts,
+    'jobs' | 'evidence' | 'outputs' | 'capabilities' | 'readiness' | 'metrics' | 'log'
+  >,
 ): Promise<OpenRoutes> {
-  const { createServer, listen } = await import('../rpc/server.ts');
-  const maxBodyBytes = config.numbers.bodyMib * MIB;
-  const server = createServer({ ...parts, grants: grantsOf(config), maxBodyBytes });
+  const { createServer, listen, renewTls } = await import('../rpc/server.ts');
+  let access = readAccess(config);
+  const server = createServer({
+    ...parts,
+    access: () => access,
+    hosts: access.grants.length > 0 || 'socket' in address ? 'any' : 'addresses',
+    maxBodyBytes: config.numbers.bodyMib * MIB,
+    maxHeldBytes: config.numbers.heldBodiesMib * MIB,
+  });
   try {
-    return { where: await listen(server, address), close: () => server.close() };
+    return {
+      where: await listen(server, address),
+      renewAccess: () => {
+        access = readAccess(config);
+        renewTls(server, access.tls);
+      },
+      close: () => server.close(),
+    };
   } catch (error) {
     await server.close();
     throw error;
-  }
-}
-
-function grantsOf({ tokensFile }: Config): TokenGrant[] {
-  if (tokensFile === undefined) return [];
-  try {
-    return readTokensFile(tokensFile);
-  } catch (error) {
-    throw new ConfigError(error instanceof Error ? error.message : String(error));
   }
 }

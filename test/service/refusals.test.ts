@@ -128,7 +128,7 @@ describe('refusals', () => {
 
   it('name the content type that is wanted', async () => {
     const response = await test.post('/v1/jobs', '{}', { headers: { 'content-type': 'text/plain' } });
-    expect(await problemOf(response)).toMatchObject({ status: 400, details: { header: 'Content-Type' } });
+    expect(await problemOf(response)).toMatchObject({ status: 415, details: { header: 'Content-Type' } });
   });
 
   it('say of a job that has ended that it cannot be cancelled', async () => {
