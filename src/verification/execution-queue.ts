@@ -164,7 +164,8 @@ export class ExecutionQueue {
         failed(execution.execution_id, error);
         return failure('The execution failed by a fault of the service');
       });
-      if (!this.#closing.signal.aborted) await store.settle(started, settlement);
+      if (this.#closing.signal.aborted) await store.giveBack(execution);
+      else await store.settle(started, settlement);
     } catch (error) {
       // The disk did not take it: it lies there as begun, and the next life of the service begins it anew.
       failed(execution.execution_id, error);

@@ -90,6 +90,11 @@ export class ExecutionStore {
     return started;
   }
 
+  /** Undoes `start`: an orderly end of the service is no fault of the execution. */
+  async giveBack(execution: StoredExecution): Promise<void> {
+    await this.#write({ ...execution, status: 'pending' });
+  }
+
   async settle(execution: StoredExecution, settlement: Settlement): Promise<void> {
     await this.#write({ ...execution, ...settlement });
     const known = this.#byId.get(`${execution.tenant} ${execution.execution_id}`);
