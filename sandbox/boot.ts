@@ -4,7 +4,9 @@ import { Script } from 'node:vm';
 import type { CellClock } from './cell-clock.ts';
 import { dateOf } from './cell-clock.ts';
 import type { MemFileSystem } from './memory-files.ts';
-import { mountClock } from './memory-files.ts';
+import { mountClock, mountDevice } from './memory-files.ts';
+import type { MemoryImage } from './memory-image.ts';
+import { openImage } from './memory-image.ts';
 import type { SeededRandom } from './seeded-random.ts';
 import { ImportGate } from './wasm-imports.ts';
 
@@ -15,8 +17,10 @@ export interface CellFiles {
   readonly library: Uint8Array;
   /** The time zone database as a zip of the package `tzdata`. */
   readonly timeZones: Uint8Array;
+  /** The check that every interpreter rehearses before it takes a job. */
+  readonly rehearsal: Uint8Array;
   /** The memory image of a booted interpreter; absent while it is being made. */
-  readonly image: Uint8Array | undefined;
+  readonly image: MemoryImage | undefined;
 }
 
 /** One booted interpreter. */
@@ -28,9 +32,11 @@ export interface Interpreter {
   readonly run: (source: string) => number;
   /** The memory of the interpreter, to boot others from. */
   readonly takeImage: () => Uint8Array;
-  /** Where the interpreter's standard output and error go. */
-  readonly redirect: (take: (bytes: Uint8Array) => void) => void;
+  /** Where the interpreter's standard output and error go, and what is written to the device of the reply. */
+  readonly redirect: (printed: TakeBytes, reply: TakeBytes) => void;
 }
+
+type TakeBytes = (bytes: Uint8Array) => void;
 
 interface PythonExports {
   readonly memory: WebAssembly.Memory;
@@ -59,6 +65,8 @@ interface BundleHost {
   readonly fillRandom: (view: Uint8Array) => void;
   readonly instantiate: (imports: WebAssembly.Imports) => object;
   readonly onInstantiationFailed: (error: unknown) => void;
+  readonly memoryBytes: number | undefined;
+  readonly restoreMemory: (memory: Int8Array) => void;
 }
 
 type BundleFunction = (
@@ -79,14 +87,27 @@ const ENVIRONMENT = { HOME: '/home', LANG: 'C.UTF-8', LC_ALL: 'C.UTF-8', PYTHONH
 const NO_PACKAGES =
   '{"info":{"arch":"wasm32","platform":"none","version":"0","python":"3.14","abi_version":"2026_0"},"packages":{}}';
 
+/** What the folder holds beside the build's own files once an interpreter was booted without them. */
+export const MADE_FILES = { image: 'image.bin', compiled: 'compiled.bin' } as const;
+
 /** Reads and compiles what every interpreter of this process starts from. */
-export function readCellFiles(folder: URL, image: Uint8Array | undefined): CellFiles {
+export function readCellFiles(folder: URL, image: 'boot from the image' | 'make the image'): CellFiles {
+  const read = (name: string): Uint8Array<ArrayBuffer> => {
+    const { buffer, byteOffset, byteLength } = readFileSync(new URL(name, folder));
+    return new Uint8Array(buffer, byteOffset, byteLength);
+  };
+  const made = image === 'boot from the image';
   return {
-    bundle: new Script(readFileSync(new URL('pyodide.js', folder), 'utf8'), { filename: 'pyodide.js' }),
-    module: new WebAssembly.Module(readFileSync(new URL('pyodide.asm.wasm', folder))),
-    library: new Uint8Array(readFileSync(new URL('python_stdlib.zip', folder))),
-    timeZones: new Uint8Array(readFileSync(new URL('tzdata.zip', folder))),
-    image,
+    bundle: new Script(new TextDecoder().decode(read('pyodide.js')), {
+      filename: 'pyodide.js',
+      // Under other V8 flags it is refused, and the script is compiled anew.
+      ...(made ? { cachedData: read(MADE_FILES.compiled) } : {}),
+    }),
+    module: new WebAssembly.Module(read('pyodide.asm.wasm')),
+    library: read('python_stdlib.zip'),
+    timeZones: read('tzdata.zip'),
+    rehearsal: read('python/rehearsed.py'),
+    image: made ? openImage(new URL(MADE_FILES.image, folder)) : undefined,
   };
 }
 
@@ -113,6 +134,10 @@ export async function boot(files: CellFiles, clock: CellClock, random: SeededRan
         return { instance, module: files.module };
       },
       onInstantiationFailed: failure.reject,
+      memoryBytes: files.image?.memoryBytes,
+      restoreMemory: ({ buffer, byteOffset, byteLength }) => {
+        files.image?.restore(new Uint8Array(buffer, byteOffset, byteLength));
+      },
     },
     () => NO_PACKAGES,
     () => undefined,
@@ -131,11 +156,15 @@ export async function boot(files: CellFiles, clock: CellClock, random: SeededRan
     stdin: () => null,
     stdout: () => undefined,
     stderr: () => undefined,
-    ...(files.image === undefined ? { _makeSnapshot: true } : { _loadSnapshot: files.image }),
+    ...(files.image === undefined ? { _makeSnapshot: true } : { _loadSnapshot: files.image.head }),
   };
   const pyodide = await Promise.race([bundle.loadPyodide(options), failure.promise]);
   const fileSystem = pyodide._module.FS;
   mountClock(fileSystem, clock);
+  let takeReply: TakeBytes = () => undefined;
+  mountDevice(fileSystem, '/dev/reply', 2, (bytes) => {
+    takeReply(bytes);
+  });
   fileSystem.writeFile(TIME_ZONES, files.timeZones, { canOwn: true });
   return {
     files: fileSystem,
@@ -143,9 +172,10 @@ export async function boot(files: CellFiles, clock: CellClock, random: SeededRan
     memory: python().memory,
     run: (source) => runSimple(python(), source),
     takeImage: () => pyodide.makeMemorySnapshot(),
-    redirect: (take) => {
+    redirect: (printed, reply) => {
+      takeReply = reply;
       const write = (bytes: Uint8Array): number => {
-        take(bytes);
+        printed(bytes);
         return bytes.length;
       };
       pyodide.setStdout({ write });

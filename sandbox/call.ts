@@ -9,7 +9,7 @@ import type { Interpreter } from './boot.ts';
 import type { CellClock } from './cell-clock.ts';
 import { endOfInterpreter } from './death.ts';
 import { printed } from './captured-log.ts';
-import { BoundedSink, limitFiles, mountDevice } from './memory-files.ts';
+import { BoundedSink, limitFiles } from './memory-files.ts';
 import type { SeededRandom } from './seeded-random.ts';
 
 const REQUEST_FOLDER = '/request';
@@ -31,27 +31,17 @@ export interface CallHost {
   readonly random: SeededRandom;
 }
 
+/** What a call writes while it runs. */
+interface CallSinks {
+  readonly log: BoundedSink;
+  readonly reply: BoundedSink;
+}
+
 /** Runs the call to its declared end; nothing of the author's survives in what is returned but text. */
 export function performCall(host: CallHost, call: PythonCall, body: Uint8Array): CallAnswer {
-  const { python, clock, random } = host;
+  const { python } = host;
   const { limits } = call;
-  const seed = createHash('sha256')
-    .update(
-      `${call.build}\n${call.entrypoint}\n${JSON.stringify([call.source, call.sourceBytes, call.inputs])}\n`,
-    )
-    .update(body)
-    .digest();
-  clock.set(call.startMs);
-  random.seed(seed);
-  const log = new BoundedSink(limits.log_bytes);
-  const reply = new BoundedSink(limits.output_bytes + REPLY_HEAD_MAX_BYTES);
-  python.redirect((bytes) => {
-    log.take(bytes);
-  });
-  mountDevice(python.files, '/dev/reply', 2, (bytes) => {
-    reply.take(bytes);
-  });
-  layOutRequest(python, call, seed.toString('hex'), body);
+  const { log, reply } = layOutCall(host, call, body);
   limitFiles(python.files, (limits.memory_mib * MIB) / 4);
   limitMemory(python.memory, limits.memory_mib);
   python.gate.close();
@@ -61,6 +51,34 @@ export function performCall(host: CallHost, call: PythonCall, body: Uint8Array):
     return failed(endOfInterpreter(error, limits), log);
   }
   return answerOf(reply, log);
+}
+
+/** Brings the interpreter to where the call begins: clock, randomness, where output goes, the request as files. */
+export function layOutCall(
+  { python, clock, random }: CallHost,
+  call: PythonCall,
+  body: Uint8Array,
+): CallSinks {
+  const seed = createHash('sha256')
+    .update(
+      `${call.build}\n${call.entrypoint}\n${JSON.stringify([call.source, call.sourceBytes, call.inputs])}\n`,
+    )
+    .update(body)
+    .digest();
+  clock.set(call.startMs);
+  random.seed(seed);
+  const log = new BoundedSink(call.limits.log_bytes);
+  const reply = new BoundedSink(call.limits.output_bytes + REPLY_HEAD_MAX_BYTES);
+  python.redirect(
+    (bytes) => {
+      log.take(bytes);
+    },
+    (bytes) => {
+      reply.take(bytes);
+    },
+  );
+  layOutRequest(python, call, seed.toString('hex'), body);
+  return { log, reply };
 }
 
 function layOutRequest(python: Interpreter, call: PythonCall, seed: string, body: Uint8Array): void {

@@ -1,5 +1,4 @@
 // PROCESS ENTRY: boots one interpreter from its memory image, says `ready`, answers one call, and waits to be killed.
-import { readFileSync } from 'node:fs';
 import type { PythonCall } from '../src/contract/cell-messages.ts';
 import type { CellFiles } from './boot.ts';
 import { boot, readCellFiles } from './boot.ts';
@@ -7,6 +6,7 @@ import { performCall } from './call.ts';
 import { CellClock } from './cell-clock.ts';
 import { hideHost, testLockdown } from './lockdown.ts';
 import { readFrame, writeFrame } from './pipe.ts';
+import { rehearse } from './rehearsal.ts';
 import { SeededRandom } from './seeded-random.ts';
 
 const NOTHING = new Uint8Array();
@@ -18,20 +18,20 @@ async function serve(files: CellFiles): Promise<void> {
     const clock = new CellClock();
     const random = new SeededRandom();
     const python = await boot(files, clock, random);
-    python.run('import _cell.rehearsal\n_cell.rehearsal.rehearse()');
+    const host = { python, clock, random };
+    rehearse(host, files.rehearsal);
     writeFrame({ type: 'ready' }, NOTHING);
     const frame = readFrame();
     if (frame === undefined) return;
     const call = JSON.parse(new TextDecoder().decode(frame.header)) as PythonCall;
-    const { header, body } = performCall({ python, clock, random }, call, frame.body);
+    const { header, body } = performCall(host, call, frame.body);
     writeFrame(header, body);
     afterwards = call.afterwards;
   }
   readFrame();
 }
 
-const folder = new URL('.', import.meta.url);
-const files = readCellFiles(folder, new Uint8Array(readFileSync(new URL('image.bin', folder))));
+const files = readCellFiles(new URL('.', import.meta.url), 'boot from the image');
 hideHost();
 testLockdown();
 await serve(files);

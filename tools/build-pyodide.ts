@@ -46,6 +46,12 @@ const RUNTIME: readonly Replacement[] = [
     find: 'updateGOT(origExports);',
     put: 'for(const name of Object.keys(GOT)){const value=origExports[name];if(typeof value=="function")GOT[name].value=addFunction(value)}',
   },
+  // The image is read into the memory page by page where it holds anything, instead of being copied as a whole.
+  {
+    name: 'memory of the image',
+    find: 'return Module.HEAP8.set(t),l',
+    put: 'return cell.restoreMemory(Module.HEAP8),l',
+  },
 ];
 
 const LOADER: readonly Replacement[] = [
@@ -65,6 +71,11 @@ const LOADER: readonly Replacement[] = [
     name: 'failed instantiation',
     find: 'console.warn("wasm instantiation failed!"),console.warn(l)',
     put: 'cell.onInstantiationFailed(l)',
+  },
+  {
+    name: 'size of the memory',
+    find: 't.INITIAL_MEMORY=i.length',
+    put: 't.INITIAL_MEMORY=cell.memoryBytes',
   },
 ];
 

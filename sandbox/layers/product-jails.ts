@@ -6,10 +6,23 @@ import type { Isolation } from './isolation.ts';
 const CPU_SECONDS = 3_600;
 /** A page of WebAssembly memory is 64 KiB. */
 const WASM_PAGES_PER_MIB = 16;
+/** About the bytes of code that a function executes before it is optimised. */
+const TIERING_BUDGET = 1_000_000_000;
 
 /** How a jail that reads documents is started. */
 export function documentPlan(isolation: Isolation, folder: string, memoryMib: number): LaunchPlan {
   return isolation.plan({ folder, memoryMib, cpuSeconds: CPU_SECONDS, v8Flags: [] });
+}
+
+/** The V8 flags of a Python cell whose interpreter may have so much memory. */
+export function pythonFlags(memoryMib: number): string[] {
+  return [
+    `--wasm-max-mem-pages=${memoryMib * WASM_PAGES_PER_MIB}`,
+    // The digest of the module is pinned; validating all of its functions would be most of its compilation.
+    '--wasm-lazy-validation',
+    // As it is, V8 optimises what the start alone has made hot, which costs a third of a cell's processor time.
+    `--wasm-tiering-budget=${TIERING_BUDGET}`,
+  ];
 }
 
 /** How a Python cell is started: its interpreter has `memoryMib`, the process around it some more. */
@@ -18,6 +31,6 @@ export function pythonPlan(isolation: Isolation, folder: string, memoryMib: numb
     folder,
     memoryMib: memoryMib + PYTHON_PROCESS_MIB,
     cpuSeconds: CPU_SECONDS,
-    v8Flags: [`--wasm-max-mem-pages=${memoryMib * WASM_PAGES_PER_MIB}`],
+    v8Flags: pythonFlags(memoryMib),
   });
 }

@@ -1,6 +1,7 @@
 import type { LaunchPlan } from '../contract/isolation.ts';
 import { Lane } from './lane.ts';
 import type { PythonFolder } from './python-folder.ts';
+import { removeTemporary } from './python-folder.ts';
 
 interface PythonCellsOptions {
   readonly slots: number;
@@ -21,6 +22,7 @@ export class PythonCells {
   readonly #options: PythonCellsOptions;
   #starting: Promise<StartedCells> | undefined;
   #started: StartedCells | undefined;
+  #folder: PythonFolder | undefined;
 
   constructor(options: PythonCellsOptions) {
     this.#options = options;
@@ -43,6 +45,7 @@ export class PythonCells {
   async close(): Promise<void> {
     const started = await this.#starting?.catch(() => undefined);
     await started?.lane.close();
+    if (this.#folder !== undefined) await removeTemporary(this.#folder);
   }
 
   async #start(): Promise<StartedCells> {

@@ -1,13 +1,15 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { copyFile, mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { chmod, copyFile, mkdir, mkdtemp, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { FrameReader } from '../contract/frame.ts';
 
-const IMAGE = 'image.bin';
-const IMAGE_DIGEST = 'image.sha256';
-const IMAGE_MAX_BYTES = 134_217_728;
+/** What the maker of the image sends, in this order: the memory, and the compiled script of Pyodide. */
+const MADE = ['image.bin', 'compiled.bin'] as const;
+const MADE_DIGESTS = 'made.json';
+const FRAME_MAX_BYTES = 134_217_728;
 const BUILD_MS = 120_000;
 
 /** The folder of a Python cell with its memory image, every file of it checked. */
@@ -15,6 +17,8 @@ export interface PythonFolder {
   readonly folder: string;
   /** The digest of the memory image. */
   readonly snapshot: string;
+  /** Whether the folder stays for the next service, or goes with this one. */
+  readonly place: 'cache' | 'temporary';
 }
 
 interface PythonFolderOptions {
@@ -22,8 +26,12 @@ interface PythonFolderOptions {
   readonly jailFolder: string;
   readonly cacheFolder: string;
   readonly nodeBinary: string;
+  /** The V8 flags of a cell: a script that was compiled under others is refused. */
+  readonly v8Flags: readonly string[];
   /** Told once, when the image has to be made, which takes seconds. */
   readonly onBuild: () => void;
+  /** Told when the cache cannot be written, so that the image is made for this service alone. */
+  readonly onCacheUnusable: (error: Error) => void;
 }
 
 type Digests = Readonly<Record<string, string>>;
@@ -33,38 +41,72 @@ type Digests = Readonly<Record<string, string>>;
  * in another's, so all of them are part of the key. A folder whose files are not what they were is made anew.
  */
 export async function preparePythonFolder(options: PythonFolderOptions): Promise<PythonFolder> {
-  const { jailFolder, cacheFolder } = options;
-  const files = await digestsOf(jailFolder);
-  const folder = join(cacheFolder, 'python', keyOf(files));
+  const files = await digestsOf(options.jailFolder);
+  const folder = join(options.cacheFolder, 'python', keyOf(files, options.v8Flags));
   const found = await snapshotOf(folder, files);
-  if (found !== undefined) return { folder, snapshot: found };
+  if (found !== undefined) return { folder, snapshot: found, place: 'cache' };
   options.onBuild();
-  const temporary = `${folder}.${process.pid}`;
-  await rm(temporary, { recursive: true, force: true });
-  await copyFiles(jailFolder, temporary, Object.keys(files));
-  const image = await makeImage(temporary, options.nodeBinary);
-  await writeFile(join(temporary, IMAGE), image);
-  await writeFile(join(temporary, IMAGE_DIGEST), sha256(image));
-  await rm(folder, { recursive: true, force: true });
-  await rename(temporary, folder).catch(() => rm(temporary, { recursive: true, force: true }));
-  const made = await snapshotOf(folder, files);
-  if (made === undefined)
-    throw new Error('Cannot prepare Python: the folder in the cache does not keep its files');
-  return { folder, snapshot: made };
+  try {
+    return { folder, snapshot: await makeFolder(folder, files, options), place: 'cache' };
+  } catch (error) {
+    // Only what the file system refused is mended by another place.
+    if (!isSystemError(error)) throw error;
+    options.onCacheUnusable(error);
+    const temporary = await mkdtemp(join(tmpdir(), 'wyrd-python-'));
+    await chmod(temporary, 0o755);
+    const own = join(temporary, 'python');
+    return { folder: own, snapshot: await makeFolder(own, files, options), place: 'temporary' };
+  }
 }
 
-function keyOf(files: Digests): string {
-  const node = [process.version, process.platform, process.arch];
+/** Removes a folder that was made for this service alone. */
+export async function removeTemporary({ folder, place }: PythonFolder): Promise<void> {
+  if (place === 'temporary') await rm(dirname(folder), { recursive: true, force: true });
+}
+
+/** Makes the folder beside its place, so that it stands there whole or not at all, and gives the digest of its image. */
+async function makeFolder(
+  folder: string,
+  files: Digests,
+  { jailFolder, nodeBinary, v8Flags }: PythonFolderOptions,
+): Promise<string> {
+  const temporary = `${folder}.${process.pid}`;
+  try {
+    await rm(temporary, { recursive: true, force: true });
+    await copyFiles(jailFolder, temporary, Object.keys(files));
+    const made = await runMaker(temporary, nodeBinary, v8Flags);
+    for (const [index, name] of MADE.entries())
+      await writeFile(join(temporary, name), made[index] ?? new Uint8Array());
+    await writeFile(join(temporary, MADE_DIGESTS), JSON.stringify(made.map(sha256)));
+    await rm(folder, { recursive: true, force: true });
+    await rename(temporary, folder);
+  } catch (error) {
+    await rm(temporary, { recursive: true, force: true }).catch(() => undefined);
+    // Another process may have been faster: its folder is as good.
+    const theirs = await snapshotOf(folder, files);
+    if (theirs !== undefined) return theirs;
+    throw error;
+  }
+  const snapshot = await snapshotOf(folder, files);
+  if (snapshot === undefined)
+    throw new Error('Cannot prepare Python: the folder in the cache does not keep its files');
+  return snapshot;
+}
+
+function keyOf(files: Digests, v8Flags: readonly string[]): string {
+  const node = [process.version, process.platform, process.arch, ...v8Flags];
   return sha256(JSON.stringify([node, Object.entries(files)])).slice(0, 32);
 }
 
 /** The digest of the folder's image when all of its files are what they should be. */
 async function snapshotOf(folder: string, files: Digests): Promise<string | undefined> {
   try {
-    const { [IMAGE]: image, [IMAGE_DIGEST]: _, ...others } = await digestsOf(folder);
-    const recorded = await readFile(join(folder, IMAGE_DIGEST), 'utf8');
-    const whole = image === recorded && JSON.stringify(others) === JSON.stringify(files);
-    return whole ? `sha256:${recorded}` : undefined;
+    const { [MADE_DIGESTS]: _, ...found } = await digestsOf(folder);
+    const recorded = JSON.parse(await readFile(join(folder, MADE_DIGESTS), 'utf8')) as readonly string[];
+    const expected = { ...files, ...Object.fromEntries(MADE.map((name, index) => [name, recorded[index]])) };
+    const names = Object.keys(expected);
+    const whole = names.length === Object.keys(found).length && names.every((n) => found[n] === expected[n]);
+    return whole ? `sha256:${recorded[0]}` : undefined;
   } catch {
     return undefined;
   }
@@ -91,21 +133,32 @@ async function copyFiles(from: string, to: string, names: readonly string[]): Pr
   }
 }
 
-/** Runs the image's own entry under the same flags as a cell; it reads its folder and writes one frame. */
-async function makeImage(folder: string, nodeBinary: string): Promise<Uint8Array> {
+/** Runs the image's own entry under the same flags as a cell; it reads its folder and writes one frame for each file. */
+async function runMaker(
+  folder: string,
+  nodeBinary: string,
+  v8Flags: readonly string[],
+): Promise<readonly Uint8Array[]> {
   const flags = ['--permission', `--allow-fs-read=${folder}/`, '--disallow-code-generation-from-strings'];
-  const { stdout } = await promisify(execFile)(nodeBinary, [...flags, join(folder, 'image.mjs')], {
-    env: { TZ: 'UTC' },
-    encoding: 'buffer',
-    maxBuffer: IMAGE_MAX_BYTES,
-    timeout: BUILD_MS,
-    killSignal: 'SIGKILL',
-  });
-  const frames: Uint8Array[] = [];
-  new FrameReader(IMAGE_MAX_BYTES, ({ body }) => frames.push(body)).push(stdout);
-  const [image] = frames;
-  if (image === undefined) throw new Error('Cannot make the memory image: the builder wrote none');
-  return image;
+  const { stdout } = await promisify(execFile)(
+    nodeBinary,
+    [...flags, ...v8Flags, join(folder, 'image.mjs')],
+    {
+      env: { TZ: 'UTC' },
+      encoding: 'buffer',
+      maxBuffer: FRAME_MAX_BYTES,
+      timeout: BUILD_MS,
+      killSignal: 'SIGKILL',
+    },
+  );
+  const made: Uint8Array[] = [];
+  new FrameReader(FRAME_MAX_BYTES, ({ body }) => made.push(body)).push(stdout);
+  if (made.length !== MADE.length) throw new Error('Cannot make the memory image: the maker wrote none');
+  return made;
+}
+
+function isSystemError(error: unknown): error is NodeJS.ErrnoException {
+  return error instanceof Error && 'syscall' in error && !('cmd' in error);
 }
 
 function sha256(data: Uint8Array | string): string {

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { Isolation } from '../../sandbox/layers/isolation.ts';
 import { holdJails } from '../../sandbox/layers/isolation.ts';
-import { documentPlan, pythonPlan } from '../../sandbox/layers/product-jails.ts';
+import { documentPlan, pythonFlags, pythonPlan } from '../../sandbox/layers/product-jails.ts';
 import { probeLevel } from '../../sandbox/layers/probe/probe.ts';
 import { rememberedProbe } from '../../sandbox/layers/probe/remembered.ts';
 import type { Config } from '../config.ts';
@@ -82,13 +82,20 @@ export async function closeJails({ documents, cells, isolation }: Jails): Promis
   isolation[Symbol.dispose]();
 }
 
-function preparedPythonFolder({ cacheDir }: Config, log: Log): ReturnType<typeof preparePythonFolder> {
+function preparedPythonFolder(
+  { cacheDir, limits }: Config,
+  log: Log,
+): ReturnType<typeof preparePythonFolder> {
   return preparePythonFolder({
     jailFolder: jailFolder('python'),
     cacheFolder: cacheDir,
     nodeBinary: process.execPath,
+    v8Flags: pythonFlags(limits.python.memory_mib),
     onBuild: () => {
       log.info('making the memory image of Python, once for this Node and this version');
+    },
+    onCacheUnusable: (error) => {
+      log.error('the cache cannot keep the memory image of Python: made for this service alone', error);
     },
   });
 }

@@ -7,9 +7,10 @@ import type { IsolationLevel, LaunchPlan } from '../../src/contract/isolation.ts
 import type { JailAnswer } from '../../src/contract/jail-messages.ts';
 import type { JsonObject, JsonValue } from '../../src/contract/json-value.ts';
 import type { PythonLimits } from '../../src/contract/limits.ts';
-import { PYTHON_LIMITS, defaultLimits } from '../../src/contract/limits.ts';
+import { PYTHON_LIMITS, PYTHON_PROCESS_MIB, defaultLimits } from '../../src/contract/limits.ts';
 import { preparePythonFolder } from '../../src/pool/python-folder.ts';
 import { planLaunch } from '../../sandbox/layers/plan.ts';
+import { pythonFlags } from '../../sandbox/layers/product-jails.ts';
 import { reachableCopy } from '../../sandbox/layers/staging.ts';
 import { layersHere } from './jail-kinds.ts';
 import { ROOT } from './source-files.ts';
@@ -51,6 +52,7 @@ export type CallEnd =
 const CACHE = join(ROOT, 'dist/cache');
 const LOCK = join(CACHE, 'python.lock');
 const STALE_LOCK_MS = 180_000;
+const MEMORY_MIB = PYTHON_LIMITS.memory_mib.default;
 
 let folder: Promise<string> | undefined;
 
@@ -61,7 +63,11 @@ export async function pythonFolder(): Promise<string> {
       jailFolder: join(ROOT, 'dist/jails/python'),
       cacheFolder: CACHE,
       nodeBinary: process.execPath,
+      v8Flags: pythonFlags(MEMORY_MIB),
       onBuild: () => undefined,
+      onCacheUnusable: (error) => {
+        throw error;
+      },
     });
     return made.folder;
   });
@@ -102,9 +108,9 @@ export async function cellPlan(
       folder: reachable,
       entry: join(reachable, 'entry.mjs'),
       workingFolder: '/',
-      memoryMib: 856,
+      memoryMib: MEMORY_MIB + PYTHON_PROCESS_MIB,
       cpuSeconds: 600,
-      v8Flags: ['--wasm-max-mem-pages=4096'],
+      v8Flags: pythonFlags(MEMORY_MIB),
     },
     layers,
   );

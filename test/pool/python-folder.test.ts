@@ -2,6 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { pythonFlags } from '../../sandbox/layers/product-jails.ts';
 import { preparePythonFolder } from '../../src/pool/python-folder.ts';
 import type { PythonFolder } from '../../src/pool/python-folder.ts';
 import { pythonFolder } from '../helpers/python-cell.ts';
@@ -16,7 +17,11 @@ async function prepare(): Promise<PythonFolder> {
     jailFolder: join(ROOT, 'dist/jails/python'),
     cacheFolder,
     nodeBinary: process.execPath,
+    v8Flags: pythonFlags(256),
     onBuild: () => builds++,
+    onCacheUnusable: (error) => {
+      throw error;
+    },
   });
 }
 
