@@ -13,29 +13,50 @@ export function dependenciesOf(step: GraphStep): ReadonlySet<string> {
 /** Tells which steps stand before others, of a graph without cycles. */
 export class Upstream {
   readonly #dependencies: ReadonlyMap<string, ReadonlySet<string>>;
-  readonly #known = new Map<string, ReadonlySet<string>>();
+  readonly #index: ReadonlyMap<string, number>;
+  /** For each step one bit for every step before it: a union costs a word for 32 steps. */
+  readonly #before = new Map<string, Uint32Array>();
 
   constructor(steps: readonly GraphStep[]) {
     this.#dependencies = new Map(steps.map((step) => [step.id, dependenciesOf(step)]));
+    this.#index = new Map(steps.map(({ id }, index) => [id, index]));
   }
 
   /** Whether a step has another before it, at whatever distance. */
   has(step: string, other: string): boolean {
-    return this.#dependencies.get(step)?.has(other) === true || this.#all(step).has(other);
+    if (this.#dependencies.get(step)?.has(other) === true) return true;
+    const bit = this.#index.get(other) ?? 0;
+    return (((this.#all(step)[bit >>> 5] ?? 0) >>> (bit & 31)) & 1) === 1;
   }
 
-  #all(step: string): ReadonlySet<string> {
-    const known = this.#known.get(step);
-    if (known !== undefined) return known;
-    const found = new Set<string>();
-    const next = [...(this.#dependencies.get(step) ?? [])];
-    for (let id = next.pop(); id !== undefined; id = next.pop()) {
-      if (found.has(id)) continue;
-      found.add(id);
-      next.push(...(this.#dependencies.get(id) ?? []));
+  #all(step: string): Uint32Array {
+    const entered = new Set<string>();
+    const path = [step];
+    for (let id = path.at(-1); id !== undefined; id = path.at(-1)) {
+      const waiting = entered.has(id) || this.#before.has(id) ? [] : this.#unknownBefore(id);
+      entered.add(id);
+      if (waiting.length > 0) {
+        path.push(...waiting);
+        continue;
+      }
+      if (!this.#before.has(id)) this.#before.set(id, this.#union(id));
+      path.pop();
     }
-    this.#known.set(step, found);
-    return found;
+    return this.#before.get(step) ?? new Uint32Array();
+  }
+
+  #unknownBefore(step: string): readonly string[] {
+    return [...(this.#dependencies.get(step) ?? [])].filter((id) => !this.#before.has(id));
+  }
+
+  #union(step: string): Uint32Array {
+    const union = new Uint32Array(Math.ceil(this.#index.size / 32));
+    for (const id of this.#dependencies.get(step) ?? []) {
+      const bit = this.#index.get(id) ?? 0;
+      union[bit >>> 5] = (union[bit >>> 5] ?? 0) | (1 << (bit & 31));
+      for (const [at, word] of (this.#before.get(id) ?? []).entries()) union[at] = (union[at] ?? 0) | word;
+    }
+    return union;
   }
 }
 

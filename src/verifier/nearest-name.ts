@@ -1,12 +1,17 @@
 /** Names longer than this are told as they are: the comparison costs the product of both lengths. */
 const MAX_LENGTH = 128;
 
+/** Whoever has more names finds the right one without a hint. */
+const MAX_NAMES = 1_000;
+
 /** The name that a wrong one was probably meant to be: at most a third of it is written otherwise. */
 export function nearestName(wrong: string, names: Iterable<string>): string | undefined {
   if (wrong.length > MAX_LENGTH) return undefined;
   let best: string | undefined;
   let least = Math.max(1, Math.floor(wrong.length / 3)) + 1;
+  let compared = 0;
   for (const name of names) {
+    if (++compared > MAX_NAMES) break;
     if (name.length > MAX_LENGTH || Math.abs(name.length - wrong.length) >= least) continue;
     const changes = distance(wrong.toLowerCase(), name.toLowerCase());
     if (changes < least) [best, least] = [name, changes];

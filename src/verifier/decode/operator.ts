@@ -4,7 +4,7 @@ import { nearestName } from '../nearest-name.ts';
 import type { Operator, ParameterizedName } from '../operators/operator.ts';
 import { BARE_OPERATORS, PARAMETERIZED_OPERATORS } from '../operators/operator.ts';
 import type { Cursor, Decoder } from './cursor.ts';
-import { expected, fields, keysOf, quoted } from './cursor.ts';
+import { expected, fields, keysOf, openFields, quoted } from './cursor.ts';
 import { flag, number, oneOf, text, u64 } from './values.ts';
 
 const PARAMETERIZED = Object.keys(PARAMETERIZED_OPERATORS) as readonly ParameterizedName[];
@@ -36,8 +36,7 @@ function bareOperator(at: Cursor, name: string): Operator {
 
 function kindOf(at: Cursor): ParameterizedName {
   if (!keysOf(at).has('kind')) throw at.fault('an operator with parameters names itself by "kind"');
-  const names = fields(at, ['kind', ...keysOf(at)] as const);
-  return names.need('kind', (kind) => {
+  return openFields<'kind'>(at).need('kind', (kind) => {
     const name = text(kind);
     const known = PARAMETERIZED.find((one) => one === name);
     if (known !== undefined) return known;

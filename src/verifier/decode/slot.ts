@@ -1,7 +1,7 @@
 import type { Slot } from '../declaration.ts';
 import { SLOT_NAME } from '../reference.ts';
 import type { Cursor } from './cursor.ts';
-import { expected, fields, keysOf } from './cursor.ts';
+import { expected, fields, openFields } from './cursor.ts';
 import { mediaFormat } from './media-format.ts';
 import { anyJson, flag, list, matching, oneOf, u64 } from './values.ts';
 
@@ -33,7 +33,7 @@ export function slot(at: Cursor, name: string): Slot {
 }
 
 function slotType(at: Cursor): (typeof SLOT_TYPES)[number] {
-  return fields(at, ['type', ...keysOf(at)] as const).need('type', oneOf(SLOT_TYPES));
+  return openFields<'type'>(at).need('type', oneOf(SLOT_TYPES));
 }
 
 function jsonSlot(at: Cursor): Slot {

@@ -65,7 +65,8 @@ function judgeInputs(
 ): DeclarationRefusal | undefined {
   const actual = [...inputs.keys()].sort(compareBytes);
   const lacking = placeholders.find((name) => !inputs.has(name));
-  const surplus = actual.find((name) => !placeholders.includes(name));
+  const named = new Set(placeholders);
+  const surplus = actual.find((name) => !named.has(name));
   if (lacking === undefined && surplus === undefined) return undefined;
   const message =
     lacking === undefined

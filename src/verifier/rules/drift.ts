@@ -16,7 +16,8 @@ export function judgeDrift(scope: Scope, check: DriftCheck, part: Part): Declara
   return inOrder(
     () => judgeSpec(check, part),
     () => {
-      const unknown = namedFeatures(check).find((name) => !slot.features.includes(name));
+      const known = new Set(slot.features);
+      const unknown = namedFeatures(check).find((name) => !known.has(name));
       return unknown === undefined
         ? undefined
         : refuse('drift_features', within(part, 'signal'), `the slot has no feature "${unknown}"`);
@@ -91,7 +92,8 @@ function psiFault(
   features: readonly string[],
 ): SpecFault | undefined {
   if (binning.bins < MIN_BINS) return profileFault(`there are at least ${MIN_BINS} bins`);
-  const unknown = categorical.find((name) => !features.includes(name));
+  const compared = new Set(features);
+  const unknown = categorical.find((name) => !compared.has(name));
   if (unknown !== undefined) return profileFault(`"${unknown}" is none of the features compared`);
   if (threshold.kind === 'Fixed')
     return threshold.value > 0 ? undefined : profileFault('a fixed threshold is above 0');

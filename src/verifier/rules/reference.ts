@@ -60,16 +60,21 @@ function judgeStep(scope: Scope, reference: StepReference, part: Part): Declarat
   if (step === undefined)
     return unknownName(part, `there is no step "${reference.step}"`, reference.step, scope.steps.keys());
   return inOrder(
-    () => knownRequirement(step, reference, part),
+    () => knownRequirement(scope, step, reference, part),
     () => judgePosition(scope, reference, part),
     () => judgeOutput(scope, step, reference, part),
   );
 }
 
-function knownRequirement(step: Step, reference: StepReference, part: Part): DeclarationRefusal | undefined {
+function knownRequirement(
+  scope: Scope,
+  step: Step,
+  reference: StepReference,
+  part: Part,
+): DeclarationRefusal | undefined {
   if (reference.of !== 'requirement') return undefined;
-  const ids = step.requirements.map(({ id }) => id);
-  if (ids.includes(reference.requirement)) return undefined;
+  const ids = scope.requirementsOf(step);
+  if (ids.has(reference.requirement)) return undefined;
   return unknownName(
     part,
     `step "${step.id}" has no requirement "${reference.requirement}"`,

@@ -29,6 +29,7 @@ export class Scope {
   readonly slots: ReadonlyMap<string, Slot>;
   readonly steps: ReadonlyMap<string, Step>;
   readonly upstream: Upstream;
+  readonly #requirements = new Map<Step, ReadonlySet<string>>();
 
   constructor(verifier: Verifier, tried: Tried) {
     this.verifier = verifier;
@@ -36,6 +37,13 @@ export class Scope {
     this.slots = verifier.inputs;
     this.steps = new Map(verifier.steps.map((step) => [step.id, step]));
     this.upstream = new Upstream(verifier.steps);
+  }
+
+  /** The ids of the requirements of a step. */
+  requirementsOf(step: Step): ReadonlySet<string> {
+    const known = this.#requirements.get(step) ?? new Set(step.requirements.map(({ id }) => id));
+    this.#requirements.set(step, known);
+    return known;
   }
 
   /** Every requirement with its part: those of steps in their order, then the whole ones. */

@@ -22,15 +22,39 @@ export function judgeMounts(
               `a mount is ${ROOT} and names, none of them empty, . or ..`,
             ),
       ),
-    () =>
-      firstOf(mounts, (mount) => {
-        const above = mountAbove(mount, workspace);
-        return above === undefined
+    () => {
+      const tree = new MountTree();
+      return firstOf(mounts, (mount) =>
+        tree.add(mount)
           ? undefined
-          : refuse('workspace_path', within(part, mount), `it lies below the mount "${above}"`);
-      }),
+          : refuse('workspace_path', within(part, mount), 'one mount lies below another'),
+      );
+    },
   );
 }
+
+/** The folders of mounts: none may be a mount itself. */
+class MountTree {
+  readonly #root: MountFolder = new Map();
+
+  /** Adds a mount; false when it lies below another, or another below it. */
+  add(mount: string): boolean {
+    const segments = mount.split('/');
+    const name = segments.pop() ?? '';
+    let folder = this.#root;
+    for (const segment of segments) {
+      const next = folder.get(segment) ?? new Map<string, MountFolder | 'mount'>();
+      if (next === 'mount') return false;
+      folder.set(segment, next);
+      folder = next;
+    }
+    if (folder.has(name)) return false;
+    folder.set(name, 'mount');
+    return true;
+  }
+}
+
+type MountFolder = Map<string, MountFolder | 'mount'>;
 
 /** Artifacts of a workspace are files of cards of that kind. */
 export function judgeArtifacts(
@@ -55,12 +79,4 @@ export function judgeArtifacts(
 
 function isRelativeSafe(path: string): boolean {
   return path.split('/').every((segment) => segment !== '' && segment !== '.' && segment !== '..');
-}
-
-function mountAbove(mount: string, workspace: ReadonlyMap<string, unknown>): string | undefined {
-  for (let end = mount.lastIndexOf('/'); end >= ROOT.length; end = mount.lastIndexOf('/', end - 1)) {
-    const above = mount.slice(0, end);
-    if (workspace.has(above)) return above;
-  }
-  return undefined;
 }

@@ -23,10 +23,20 @@ function memberSchema(node: JsonObject, name: string): ChildSchema {
 /** `^literal$` declares that name; any other pattern may match every name. */
 function patternSchema(patterns: JsonValue | undefined, name: string): ChildSchema | undefined {
   if (!isObject(patterns)) return undefined;
-  const keys = Object.keys(patterns);
   const exact = `^${name}$`;
   if (/^[A-Za-z0-9_]+$/.test(name) && Object.hasOwn(patterns, exact)) return schemaOf(patterns[exact]);
-  return keys.every((key) => /^\^[A-Za-z0-9_]+\$$/.test(key)) ? undefined : 'admitted';
+  return hasOpenPattern(patterns) ? 'admitted' : undefined;
+}
+
+/** Schemas whose patterns were looked through: a declaration may walk over one thousands of times. */
+const openPatterns = new WeakMap<JsonObject, boolean>();
+
+function hasOpenPattern(patterns: JsonObject): boolean {
+  const known = openPatterns.get(patterns);
+  if (known !== undefined) return known;
+  const open = Object.keys(patterns).some((key) => !/^\^[A-Za-z0-9_]+\$$/.test(key));
+  openPatterns.set(patterns, open);
+  return open;
 }
 
 function itemSchema(node: JsonObject): ChildSchema {

@@ -16,7 +16,17 @@ export class Budget {
 /** What a local reference (`#`, `#/…`) points at; a remote one, and one to nothing, at nothing. No percent decoding. */
 export function pointed(root: JsonValue, reference: string): JsonValue | undefined {
   if (reference === '#') return root;
-  if (!reference.startsWith('#/')) return undefined;
+  if (!reference.startsWith('#/') || typeof root !== 'object' || root === null) return undefined;
+  const known = followed.get(root) ?? new Map<string, JsonValue | undefined>();
+  followed.set(root, known);
+  if (!known.has(reference)) known.set(reference, follow(root, reference));
+  return known.get(reference);
+}
+
+/** Where the references of a schema led: a declaration may follow one thousands of times. */
+const followed = new WeakMap<object, Map<string, JsonValue | undefined>>();
+
+function follow(root: JsonValue, reference: string): JsonValue | undefined {
   let here: JsonValue | undefined = root;
   for (const token of reference.slice(2).split('/')) {
     here = memberOf(here, token.replaceAll('~1', '/').replaceAll('~0', '~'));

@@ -2,7 +2,7 @@ import type { Document, ParsedNode } from 'yaml';
 import { Composer, Scalar, isMap, isScalar, isSeq } from 'yaml';
 import type { MapEntry, Node, Span } from './node.ts';
 import { MAX_DECLARATION_DEPTH, SourceFault } from './source-fault.ts';
-import { yamlTokens } from './yaml-tokens.ts';
+import { lowerCased, yamlTokens } from './yaml-tokens.ts';
 
 /** Reads one YAML 1.2 document of the core schema into nodes (`no` is a text), or throws a `SourceFault`. */
 export function readYamlNode(text: string): Node {
@@ -26,7 +26,7 @@ function onlyDocument(text: string): Document.Parsed {
   for (const document of composer.compose(yamlTokens(text), true, text.length)) {
     const [fault] = [...document.errors, ...document.warnings];
     if (fault !== undefined)
-      throw new SourceFault(sentence(fault.message), { start: fault.pos[0], end: fault.pos[1] });
+      throw new SourceFault(lowerCased(fault.message), { start: fault.pos[0], end: fault.pos[1] });
     if (only !== undefined)
       throw new SourceFault('a second document: a declaration is one', spanOfDocument(document));
     only = document;
@@ -37,11 +37,6 @@ function onlyDocument(text: string): Document.Parsed {
 
 function spanOfDocument({ range: [start] }: Document.Parsed): Span {
   return { start, end: start + 1 };
-}
-
-/** The library's words without a capital and without its full stop, as all faults here. */
-function sentence(message: string): string {
-  return message.charAt(0).toLowerCase() + message.slice(1).replace(/\.$/, '');
 }
 
 function nodeOf(node: ParsedNode | null, depth: number): Node {
