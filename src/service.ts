@@ -19,8 +19,10 @@ import type { OpenRoutes } from './service/routes.ts';
 import { openRoutes } from './service/routes.ts';
 import { runnersOf } from './service/runners.ts';
 import { openStores } from './service/stores.ts';
+import { verificationsOf } from './service/verifications.ts';
 import { watcherOf } from './service/watcher.ts';
 import { Metrics } from './telemetry/metrics.ts';
+import type { Verifications } from './verifier/interface.ts';
 
 export { LocalFiles } from './evidence/local-files.ts';
 export type { Evaluator, FinishedJob, Jobs } from './jobs/interface.ts';
@@ -37,6 +39,8 @@ const MAX_KEPT_RESULTS = 20_000;
 export interface Service {
   readonly jobs: Jobs;
   readonly evaluator: Evaluator;
+  /** Runs Verifiers that were judged valid, on the same jobs and evidence. */
+  readonly verifications: Verifications;
   /** Stored evidence; jobs read from `evidence` unless another source was given. */
   readonly evidence: EvidenceStore;
   readonly outputs: OutputStore;
@@ -103,6 +107,7 @@ export async function createService(
   const service: Service = {
     jobs,
     evaluator,
+    verifications: verificationsOf(config, { jobs, evaluator, evidence: evidence ?? stores.evidence, log }),
     evidence: stores.evidence,
     outputs,
     get capabilities() {

@@ -12,12 +12,14 @@ export function isObject(value: JsonValue): value is JsonObject {
 
 /**
  * Whether two values are the same JSON: the order of keys does not count, 1 and 1.0 are one number, 0 and -0 too.
- * Without recursion, since values may be nested as deep as their reader let them be.
+ * Without recursion, since values may be nested as deep as their reader let them be. `visit` is told of each pair of
+ * values that is looked at.
  */
-export function deepEqual(a: JsonValue, b: JsonValue): boolean {
+export function deepEqual(a: JsonValue, b: JsonValue, visit?: () => void): boolean {
   const pending: [JsonValue, JsonValue][] = [[a, b]];
   for (let pair = pending.pop(); pair !== undefined; pair = pending.pop()) {
     const [left, right] = pair;
+    visit?.();
     if (left === right) continue;
     if (isList(left)) {
       if (!isList(right) || left.length !== right.length) return false;

@@ -27,8 +27,7 @@ export async function judgePattern(
   matchTexts: MatchTexts,
 ): Promise<readonly Judgement[]> {
   const texts = [...new Set(observed.filter((value) => typeof value === 'string'))];
-  // A pattern that is none is told even when there is no text to try it on.
-  const matches = await matchTexts(pattern, texts);
+  const matches = texts.length === 0 ? [] : await matchTexts(pattern, texts);
   const matched = new Map(texts.map((text, at) => [text, 'reason' in matches || matches[at] === true]));
   const wanted = kind === 'matches_regex';
   return observed.map((value) => {

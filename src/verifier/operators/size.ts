@@ -48,7 +48,7 @@ function sizeOf(value: JsonValue): number | undefined {
 }
 
 /** The length in Unicode scalar values: each pair of surrogates is one. */
-function scalarLength(text: string): number {
+export function scalarLength(text: string): number {
   let length = text.length;
   for (let at = 0; at + 1 < text.length; at++) {
     const isPair = (text.charCodeAt(at) & 0xfc00) === 0xd800 && (text.charCodeAt(at + 1) & 0xfc00) === 0xdc00;

@@ -1,0 +1,108 @@
+import type { ContextCapture, Verifier } from '../declaration.ts';
+import { decide } from '../decide.ts';
+import type { Inputs } from '../input.ts';
+import type { RunOptions } from '../interface.ts';
+import type { ExecutionRecord, RequirementRecord, StepRecord } from '../record.ts';
+import type { RequirementResult, StepResult, VerificationResult } from '../result.ts';
+import { capturedOutput } from './capture.ts';
+import type { FinishedBlocks, FinishedStep, JudgedRequirement } from './settle.ts';
+
+/** The result of an execution in Wyrd's shape: requirements of steps first, in the order of the plan. */
+export function resultOf(
+  { decide: rule, contextCapture }: Verifier,
+  inputs: Inputs,
+  { executionId, runId, verifier, subject, deploymentEnvironment }: RunOptions,
+  { steps, requirements }: FinishedBlocks,
+): VerificationResult {
+  const judged = [
+    ...steps.flatMap(({ step, requirements: own }) => own.map((one) => requirementResult(one, step.id))),
+    ...requirements.map((one) => requirementResult(one)),
+  ];
+  return {
+    execution_id: executionId,
+    ...(runId === undefined ? {} : { run_id: runId }),
+    verifier: cardRef(verifier),
+    subject: cardRef(subject),
+    ...(deploymentEnvironment === undefined ? {} : { deployment_environment: deploymentEnvironment }),
+    outcome: {
+      verdict: decide(
+        rule,
+        judged.map(({ outcome }) => outcome),
+      ),
+      requirements: judged,
+      steps: steps.map((step) => stepResult(step, contextCapture)),
+      evidence: { ...inputs },
+    },
+  };
+}
+
+/** What is known beside the result. */
+export function recordOf({ steps, requirements }: FinishedBlocks, durationMs: number): ExecutionRecord {
+  return {
+    durationMs,
+    steps: steps.map(stepRecord),
+    requirements: [
+      ...steps.flatMap(({ step, requirements: own }) => own.map((one) => requirementRecord(one, step.id))),
+      ...requirements.map((one) => requirementRecord(one)),
+    ],
+  };
+}
+
+function requirementResult({ requirement, judged }: JudgedRequirement, step?: string): RequirementResult {
+  const { outcome, reason, actual, citations, data, provenance } = judged;
+  return {
+    id: requirement.id,
+    ...(step === undefined ? {} : { step }),
+    statement: requirement.statement,
+    outcome,
+    reason,
+    ...(actual === undefined ? {} : { actual }),
+    ...(citations === undefined ? {} : { citations: [...citations] }),
+    ...(data === undefined ? {} : { data }),
+    check: requirement.declaredCheck,
+    ...(provenance === undefined ? {} : { provenance }),
+  };
+}
+
+function stepResult(
+  { step: { id }, end: { fate, attempts, provenance } }: FinishedStep,
+  capture: ContextCapture,
+): StepResult {
+  return {
+    id,
+    status: fate.kind,
+    ...(fate.kind === 'succeeded' ? capturedOutput(capture, fate.output) : { reason: fate.reason }),
+    attempts: attempts.length,
+    duration_ms: attempts.reduce((sum, { durationMs }) => sum + durationMs, 0),
+    ...(provenance === undefined ? {} : { provenance }),
+  };
+}
+
+function stepRecord({ step: { id }, stage, end, startedMs, endedMs }: FinishedStep): StepRecord {
+  return { id, stage, status: end.fate.kind, startedMs, endedMs, attempts: end.attempts };
+}
+
+function requirementRecord(
+  { requirement: { id }, judged, startedMs, endedMs }: JudgedRequirement,
+  step?: string,
+): RequirementRecord {
+  const { judgedCitations: citations = [], error } = judged;
+  return {
+    id,
+    ...(step === undefined ? {} : { step }),
+    startedMs,
+    endedMs,
+    citations,
+    ...(error === undefined ? {} : { error }),
+  };
+}
+
+/** On the wire a card has the keys of its type and no others. */
+function cardRef({ kind, name, version, uid }: RunOptions['subject']): VerificationResult['subject'] {
+  return {
+    kind: kind as VerificationResult['subject']['kind'],
+    name,
+    version,
+    ...(uid === undefined ? {} : { uid }),
+  };
+}
