@@ -1,0 +1,38 @@
+import type { CorpusDiff } from '../../contract/corpus-diff.ts';
+import { BASE_STYLE } from '../base-style.ts';
+import { markup } from '../markup.ts';
+import { page } from '../page.ts';
+import { DIFF_SCRIPT } from './diff-script.ts';
+import { DIFF_STYLE } from './diff-style.ts';
+import { fileCard } from './file-card.ts';
+import { fileId, headline, masthead, overview } from './overview.ts';
+import { keysDialog, toolbar } from './toolbar.ts';
+
+/** Files that stand open at first, as long as they hold no more differences than this together. */
+const OPEN_PLACES = 60;
+
+/** Two runs compared, as one page that needs nothing else: read by a person, sorted by how bad. */
+export async function diffReport(diff: CorpusDiff): Promise<string> {
+  let places = 0;
+  const cards = diff.files.map((file, index) => {
+    const open = places < OPEN_PLACES;
+    places += file.places.length + 1;
+    return fileCard(file, fileId(index), open);
+  });
+  return page({
+    title: `${headline(diff)} – corpus diff`,
+    styles: [BASE_STYLE, DIFF_STYLE],
+    scripts: [DIFF_SCRIPT],
+    body: markup`<a class="skip" href="#files">To the files</a>
+      ${masthead(diff)}
+      <main>${overview(diff)}</main>
+      ${toolbar(diff)}
+      <main id="files" class="files" tabindex="-1" aria-label="Files that differ">
+        ${cards}
+        <p class="nothing" id="nothing" ${diff.files.length === 0 ? null : markup` hidden=""`}>
+          ${diff.files.length === 0 ? 'Both runs read the same from every file.' : 'Nothing fits the search and the filters.'}
+        </p>
+      </main>
+      ${keysDialog()}`,
+  });
+}
