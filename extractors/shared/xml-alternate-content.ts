@@ -1,5 +1,5 @@
 import type { XmlAttributes } from './xml-attributes.ts';
-import type { XmlHandler } from './xml-tokenizer.ts';
+import type { ReadAhead, XmlHandler } from './xml-tokenizer.ts';
 
 interface Alternatives {
   /** Depth, counted in the events that arrive here, of the mc:AlternateContent. */
@@ -18,6 +18,7 @@ interface Alternatives {
  *     await ooxml.readXml(part, new AlternateContent(handler, KNOWN_ROLES, noteLostText));
  */
 export class AlternateContent implements XmlHandler {
+  readonly readAhead: ReadAhead | undefined;
   readonly #handler: XmlHandler;
   readonly #known: ReadonlySet<string>;
   readonly #onLostText: () => void;
@@ -28,6 +29,10 @@ export class AlternateContent implements XmlHandler {
 
   constructor(handler: XmlHandler, known: ReadonlySet<string>, onLostText: () => void = () => {}) {
     this.#handler = handler;
+    const { readAhead } = handler;
+    if (readAhead !== undefined)
+      this.readAhead = (window, from) =>
+        this.#skipped === 0 && !this.#isBranch(this.#depth + 1) ? readAhead(window, from) : from;
     this.#known = known;
     this.#onLostText = onLostText;
   }

@@ -19,14 +19,14 @@ export interface XmlHandler {
   text(text: string): void;
   /**
    * Asked where the next tag may begin in the element that was opened last or in which one was closed: a handler may
-   * take well-formed elements of a kind that it knows from the bytes itself, and returns where it stopped. Behind the
-   * last byte stands a 0. What it takes may be two elements deep.
+   * take well-formed elements of a kind that it knows from the window itself, and returns where it stopped. What it
+   * takes may be two elements deep, and text between them must be blank and of no meaning.
    */
   readonly readAhead?: ReadAhead | undefined;
 }
 
 /** See `XmlHandler.readAhead`. */
-export type ReadAhead = (bytes: Uint8Array, from: number) => number;
+export type ReadAhead = (window: XmlWindow, from: number) => number;
 
 /** How deep the elements may be that are read ahead. */
 const AHEAD_DEPTH = 2;
@@ -125,7 +125,7 @@ export class XmlTokenizer {
   /** What is read ahead must not join text that waits, nor be deeper than the limit allows. */
   #ahead(readAhead: ReadAhead, at: number): number {
     const isAllowed = this.#data === '' && this.#open.length + AHEAD_DEPTH <= this.#depthMax;
-    return isAllowed ? readAhead(this.#window.bytes, at) : at;
+    return isAllowed ? readAhead(this.#window, at) : at;
   }
 
   /** A byte order mark and the XML declaration may stand at the very start alone (XML 1.0 §2.8). */

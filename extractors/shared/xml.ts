@@ -6,6 +6,8 @@ import type { XmlHandler } from './xml-tokenizer.ts';
 import { XmlTokenizer } from './xml-tokenizer.ts';
 
 export type { XmlAttributes } from './xml-attributes.ts';
+export type { XmlWindow } from './xml-window.ts';
+export { standsAt } from './xml-window.ts';
 export type { ReadAhead, XmlHandler } from './xml-tokenizer.ts';
 
 /**

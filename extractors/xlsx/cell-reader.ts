@@ -2,12 +2,14 @@ import type { Place } from '../../src/contract/failure.ts';
 import { malformed } from '../../src/contract/failure.ts';
 import type { Budget } from '../shared/budget.ts';
 import type { DiagnosticLog } from '../shared/diagnostic-log.ts';
-import type { XmlAttributes } from '../shared/xml.ts';
+import type { XmlAttributes, XmlWindow } from '../shared/xml.ts';
 import type { CellFormula, CellPlace } from './cell.ts';
+import type { CellCount } from './cell-count.ts';
 import type { CellSequence } from './cell-sequence.ts';
 import { readContent } from './cell-value.ts';
 import type { ElementReader } from './element-table.ts';
 import { GRID_COLUMNS, GRID_ROWS, columnAt, letterCount, rowAt } from './grid.ts';
+import type { PlainCells } from './plain-cells.ts';
 import type { SharedFormulas } from './shared-formulas.ts';
 import type { SheetElement } from './sheet-elements.ts';
 import { StringItem } from './string-item.ts';
@@ -21,6 +23,8 @@ interface CellReaderParts {
   readonly place: CellPlace;
   readonly formulas: SharedFormulas;
   readonly cells: CellSequence;
+  readonly count: CellCount;
+  readonly plainCells: PlainCells;
   readonly sharedStrings: number;
 }
 
@@ -39,11 +43,13 @@ export class CellReader implements ElementReader<SheetElement> {
   readonly #formulas: SharedFormulas;
   readonly #cells: CellSequence;
   readonly #sharedStrings: number;
-  readonly #cellsLeft: number;
+  readonly #count: CellCount;
+  readonly #plainCells: PlainCells;
   readonly #inline = new StringItem();
   readonly #now = (): Place => this.#place.now();
-  #cellCount = 0;
   #hasRoot = false;
+  /** Names without a prefix are of the spreadsheet's namespace in this row. */
+  #isPlainRow = false;
   #type: string | undefined;
   #value: string | undefined;
   #hasInline = false;
@@ -57,14 +63,15 @@ export class CellReader implements ElementReader<SheetElement> {
     this.#formulas = parts.formulas;
     this.#cells = parts.cells;
     this.#sharedStrings = parts.sharedStrings;
-    this.#cellsLeft = parts.budget.left('cells');
+    this.#count = parts.count;
+    this.#plainCells = parts.plainCells;
     this.#place.row = -1;
   }
 
   /** Closes the books of the sheet; fails when the part held none. */
   end(part: string): void {
     if (!this.#hasRoot) throw malformed('a sheet part that holds no sheet', { part });
-    this.#budget.spend('cells', this.#cellCount);
+    this.#count.settle();
   }
 
   open(name: SheetElement, attributes: XmlAttributes): void {
@@ -88,6 +95,10 @@ export class CellReader implements ElementReader<SheetElement> {
     else if (name === 't') this.#inline.endElement();
   }
 
+  readAhead(name: SheetElement, window: XmlWindow, from: number): number {
+    return name === 'row' && this.#isPlainRow ? this.#plainCells.read(window, from) : from;
+  }
+
   unknownText(): void {
     this.#diagnostics.note('xlsx.unknown_element', { sheet: this.#place.sheet });
   }
@@ -107,6 +118,7 @@ export class CellReader implements ElementReader<SheetElement> {
     const place = this.#place;
     const stored = attributes.get('r');
     place.column = -1;
+    this.#isPlainRow = attributes.roleOfPrefix('') === 's';
     if (stored === undefined) place.row++;
     else place.row = rowAt(stored, 0, stored.length);
     if (place.row < 0 || place.row >= GRID_ROWS)
@@ -126,7 +138,7 @@ export class CellReader implements ElementReader<SheetElement> {
       place.row = row;
     }
     if (place.column >= GRID_COLUMNS) throw malformed('an address outside the grid', { sheet: place.sheet });
-    if (++this.#cellCount > this.#cellsLeft) this.#budget.spend('cells', this.#cellCount);
+    this.#count.add();
     this.#type = attributes.get('t');
     this.#value = undefined;
     this.#hasInline = false;

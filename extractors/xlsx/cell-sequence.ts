@@ -3,6 +3,7 @@ import type { DocumentOutput } from '../shared/document-output.ts';
 import type { Cell, CellPlace } from './cell.ts';
 import type { CellContent } from './cell-value.ts';
 import type { CellWriter } from './cell-writer.ts';
+import type { CellPosition } from './grid.ts';
 import { GRID_COLUMNS, columnAt, letterCount, rowAt } from './grid.ts';
 
 /** A cell of the output, as it reads back. */
@@ -36,6 +37,16 @@ export class CellSequence {
     this.#diagnostics = diagnostics;
     this.#place = place;
     this.#start = output.json.bytesWritten;
+  }
+
+  /** Whether a cell at this position could be written now, behind others that were. */
+  follows(position: CellPosition): boolean {
+    return this.#collected === undefined && this.#writer.hasWritten && keyOf(position) > this.#last;
+  }
+
+  /** A cell that follows was written, or is not present. */
+  pass(position: CellPosition): void {
+    this.#last = keyOf(position);
   }
 
   /** Takes the next cell of the part, style-only ones too: they may replace an earlier one. */
@@ -79,7 +90,7 @@ export class CellSequence {
   }
 }
 
-const keyOf = ({ row, column }: Cell): number => row * GRID_COLUMNS + column;
+const keyOf = ({ row, column }: CellPosition): number => row * GRID_COLUMNS + column;
 
 function readBack({ address, error, formula, value }: WrittenCell): Cell {
   const letters = letterCount(address, 0);

@@ -38,6 +38,10 @@ export class CellWriter {
     return content.kind !== 'nothing';
   }
 
+  get hasWritten(): boolean {
+    return this.#opening === NEXT;
+  }
+
   /** Begins the list again. */
   restart(): void {
     this.#opening = FIRST;

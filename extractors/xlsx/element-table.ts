@@ -1,4 +1,4 @@
-import type { XmlAttributes, XmlHandler } from '../shared/xml.ts';
+import type { ReadAhead, XmlAttributes, XmlHandler, XmlWindow } from '../shared/xml.ts';
 
 /** What a reader does with one element, and which elements may stand in it. */
 export interface ElementRule<Name extends string> {
@@ -13,6 +13,8 @@ export interface ElementReader<Name extends string> {
   close(name: Name): void;
   /** Text was met where the table expects none: in an unknown element, or between known ones. */
   unknownText(): void;
+  /** See `XmlHandler.readAhead`; `name` is the element in which the bytes stand. */
+  readAhead?(name: Name, window: XmlWindow, from: number): number;
 }
 
 const IGNORED: ElementRule<never> = { name: 'ignored' as never, children: new Map() };
@@ -35,6 +37,7 @@ export function ignore(...names: readonly string[]): Readonly<Record<string, Ele
 export class ElementTable<Name extends string> implements XmlHandler {
   readonly #reader: ElementReader<Name>;
   readonly #holdsText: ReadonlySet<Name>;
+  readonly readAhead: ReadAhead | undefined;
   readonly #open: ElementRule<Name>[];
   #rule: ElementRule<Name>;
   /** How many elements are open inside one that is passed over, that one counted. */
@@ -47,6 +50,9 @@ export class ElementTable<Name extends string> implements XmlHandler {
     this.#open = [document];
     this.#holdsText = new Set(holdsText);
     this.#reader = reader;
+    if (reader.readAhead !== undefined)
+      this.readAhead = (window, from) =>
+        this.#passedOver > 0 ? from : (reader.readAhead?.(this.#rule.name, window, from) ?? from);
   }
 
   open(element: string, attributes: XmlAttributes): void {

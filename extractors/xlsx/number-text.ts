@@ -12,7 +12,6 @@ const MINUS = 45;
 
 /** The canonical JSON form of the nearest double to a stored number, undefined for what is no finite number. */
 export function canonicalNumber(stored: string): string | undefined {
-  if (isCanonicalDecimal(stored)) return stored;
   if (!NUMBER.test(stored)) return undefined;
   const value = Number(stored);
   if (!Number.isFinite(value)) return undefined;
@@ -20,19 +19,19 @@ export function canonicalNumber(stored: string): string | undefined {
 }
 
 /** Whether RFC 8785 would write the number just so: the common case, which needs no conversion. */
-function isCanonicalDecimal(stored: string): boolean {
-  const start = Number(stored.charCodeAt(0) === MINUS);
-  const length = stored.length;
-  if (length === start || length - start > EXACT_DIGITS) return false;
+export function isCanonicalDecimal(bytes: Uint8Array, from: number, end: number): boolean {
+  const isNegative = bytes[from] === MINUS;
+  const start = isNegative ? from + 1 : from;
+  if (start === end || end - start > EXACT_DIGITS) return false;
   let point = -1;
-  for (let at = start; at < length; at++) {
-    const unit = stored.charCodeAt(at);
-    if (unit === POINT && point < 0) point = at;
-    else if (unit < DIGIT_0 || unit > DIGIT_9) return false;
+  for (let at = start; at < end; at++) {
+    const byte = bytes[at] as number;
+    if (byte === POINT && point < 0) point = at;
+    else if (byte < DIGIT_0 || byte > DIGIT_9) return false;
   }
-  const first = stored.charCodeAt(start);
-  if (point < 0) return first !== DIGIT_0 || (length === 1 && start === 0);
-  if (point === start || point === length - 1 || stored.charCodeAt(length - 1) === DIGIT_0) return false;
+  const first = bytes[start];
+  if (point < 0) return first !== DIGIT_0 || (end - start === 1 && !isNegative);
+  if (point === start || point === end - 1 || bytes[end - 1] === DIGIT_0) return false;
   // Below 0.000001 the canonical form has an exponent; a digit other than 0 directly behind the point rules that out.
-  return first !== DIGIT_0 || (point === start + 1 && stored.charCodeAt(point + 1) !== DIGIT_0);
+  return first !== DIGIT_0 || (point === start + 1 && bytes[point + 1] !== DIGIT_0);
 }

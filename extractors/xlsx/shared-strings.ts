@@ -47,6 +47,19 @@ export class SharedStringTable {
     output.json.copy(this.#chunks[number] ?? new Uint8Array(), start - base, this.#end(index) - base);
   }
 
+  /** Copies the literal of that index to `at` and returns its end, or -1 when it is none or longer than `most` bytes. */
+  copyLiteral(index: number, out: Uint8Array, at: number, most: number): number {
+    const start = this.#start(index);
+    const length = this.#end(index) - start;
+    if (length > most || length === 0) return -1;
+    this.#chunks ??= this.#lookUpChunks();
+    const number = this.#chunkOf(start);
+    const chunk = this.#chunks[number] as Uint8Array;
+    const from = start - (this.#chunkStarts[number] as number);
+    for (let offset = 0; offset < length; offset++) out[at + offset] = chunk[from + offset] as number;
+    return at + length;
+  }
+
   #lookUpChunks(): readonly Uint8Array[] {
     const chunks = this.#literals.chunks();
     let start = 0;

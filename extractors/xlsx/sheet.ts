@@ -2,11 +2,13 @@ import type { Extraction } from '../extractor.ts';
 import type { OoxmlPackage } from '../shared/ooxml-package.ts';
 import { AlternateContent } from '../shared/xml-alternate-content.ts';
 import { CellPlace } from './cell.ts';
+import { CellCount } from './cell-count.ts';
 import { CellReader } from './cell-reader.ts';
 import { CellSequence } from './cell-sequence.ts';
 import { CellWriter } from './cell-writer.ts';
 import { ElementTable } from './element-table.ts';
 import { noteRelatedParts } from './related-parts.ts';
+import { PlainCells } from './plain-cells.ts';
 import { SharedFormulas } from './shared-formulas.ts';
 import type { SharedStringTable } from './shared-strings.ts';
 import type { SheetElement } from './sheet-elements.ts';
@@ -28,18 +30,17 @@ export async function readSheet(
   const place = new CellPlace(name);
   const formulas = new SharedFormulas();
   output.ascii('{"cells":[');
-  const cells = new CellSequence(
-    output,
-    new CellWriter(output, strings, formulas, place),
-    diagnostics,
-    place,
-  );
+  const writer = new CellWriter(output, strings, formulas, place);
+  const cells = new CellSequence(output, writer, diagnostics, place);
+  const count = new CellCount(budget);
   const reader = new CellReader({
     budget,
     diagnostics,
     place,
     formulas,
     cells,
+    count,
+    plainCells: new PlainCells({ output, budget, place, cells, count, strings }),
     sharedStrings: strings.count,
   });
   const table = new ElementTable<SheetElement>(SHEET_DOCUMENT, SHEET_TEXT_ELEMENTS, reader);
