@@ -64,7 +64,7 @@ export class Fields<Name extends string> {
   /** A member that must be there. */
   need<Value>(name: Name, decode: Decoder<Value>): Value {
     const member = this.#members.get(name);
-    if (member === undefined) throw this.#at.fault(`"${name}" is missing`);
+    if (member === undefined) throw this.#missing(name);
     return decode(member);
   }
 
@@ -78,6 +78,13 @@ export class Fields<Name extends string> {
   mayBeNull<Value>(name: Name, decode: Decoder<Value>): Value | undefined {
     const member = this.#members.get(name);
     return member === undefined || member.node.kind === 'null' ? undefined : decode(member);
+  }
+
+  /** A key that was probably meant to be the one that is missing is where it is missing. */
+  #missing(name: Name): DecodeFault {
+    const message = `"${name}" is missing`;
+    const slip = this.#members.get(nearestName(name, this.#members.keys()) ?? '');
+    return slip === undefined ? this.#at.fault(message) : slip.keyFault(message, name);
   }
 
   has(name: Name): boolean {
