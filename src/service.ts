@@ -20,8 +20,10 @@ import { openRoutes } from './service/routes.ts';
 import { runnersOf } from './service/runners.ts';
 import { openStores } from './service/stores.ts';
 import { verificationsOf } from './service/verifications.ts';
+import { openVerificationRooms } from './service/verification-rooms.ts';
 import { watcherOf } from './service/watcher.ts';
 import { Metrics } from './telemetry/metrics.ts';
+import type { VerificationRooms } from './verification/interface.ts';
 import type { Verifications } from './verifier/interface.ts';
 
 export { LocalFiles } from './evidence/local-files.ts';
@@ -104,6 +106,7 @@ export async function createService(
   // Digests are taken while the first jails start, which are other processes.
   setImmediate(jails.builds.document);
   const open: OpenRoutes[] = [];
+  let rooms: Promise<VerificationRooms> | undefined;
   const service: Service = {
     jobs,
     evaluator,
@@ -125,7 +128,8 @@ export async function createService(
     }),
     metrics: () => metrics.text(),
     listen: async (address) => {
-      const routes = await openRoutes(address, config, { ...service, log });
+      rooms ??= openVerificationRooms(config, stores, { ...service, log });
+      const routes = await openRoutes(address, config, { ...service, verification: await rooms, log });
       open.push(routes);
       return routes.where;
     },
@@ -137,6 +141,8 @@ export async function createService(
       if (startPython) await cellsReady(jails);
     },
     drain: async (timeoutMs) => {
+      // Queued executions lie on the disk and begin anew with the next life of the service.
+      await (await rooms)?.queue.close();
       admission.drain();
       const timer = setTimeout(() => {
         jobs.cancelAll();
@@ -147,6 +153,7 @@ export async function createService(
     },
     close: async () => {
       await Promise.all(open.map((routes) => routes.close()));
+      await (await rooms)?.queue.close();
       await closeJails(jails);
       await stores.close();
     },

@@ -95,6 +95,22 @@ export const NUMBER_SETTINGS = {
     86_400,
     'how long a result can be asked for again',
   ),
+  queueExecutions: setting(
+    'WYRD_WORKER_QUEUE_EXECUTIONS',
+    'count',
+    1_000,
+    1,
+    100_000,
+    'executions of Verifiers that may wait to be run',
+  ),
+  executionSeconds: setting(
+    'WYRD_WORKER_EXECUTION_S',
+    's',
+    86_400,
+    60,
+    2_592_000,
+    'how long the result of a queued execution can be asked for',
+  ),
   drainMs: setting(
     'WYRD_WORKER_DRAIN_MS',
     'ms',

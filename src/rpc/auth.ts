@@ -10,7 +10,10 @@ export interface TokenGrant {
 const DEFAULT_TENANT = 'default';
 const TENANT = /^[A-Za-z0-9._-]{1,64}$/;
 
-/** The tenant a request speaks for: its token decides, and without tokens its header. */
+/**
+ * The tenant a request speaks for: its token decides, and without tokens its header. Wyrd's own clients carry the token in
+ * X-Wyrd-Access-Token.
+ */
 export function tenantOf(
   headers: Readonly<Record<string, string | string[] | undefined>>,
   grants: readonly TokenGrant[],
@@ -23,7 +26,7 @@ export function tenantOf(
     });
   }
   if (grants.length === 0) return named ?? DEFAULT_TENANT;
-  const tenant = grantedTenant(headers['authorization'], grants);
+  const tenant = grantedTenant(headers['authorization'] ?? headers['x-wyrd-access-token'], grants);
   if (named !== undefined && named !== tenant)
     throw new Refusal('FORBIDDEN', 'The token speaks for another tenant than Wyrd-Tenant names');
   return tenant;
@@ -35,17 +38,25 @@ export function requireTenant(named: string | undefined, tenant: string): void {
   throw new Refusal('FORBIDDEN', 'The job names another tenant than the caller', { path: '/tenant' });
 }
 
-/** Every grant is compared, each in constant time, so that time tells nothing about which one was near. */
+/** Whether the token is one of those granted. */
+export function isGranted(token: string, grants: readonly TokenGrant[]): boolean {
+  return tenantGranted(token, grants) !== undefined;
+}
+
 function grantedTenant(authorization: string | string[] | undefined, grants: readonly TokenGrant[]): string {
   const token =
     typeof authorization === 'string' ? /^Bearer ([\x21-\x7e]+)$/.exec(authorization)?.[1] : undefined;
-  const digest = createHash('sha256')
-    .update(token ?? '')
-    .digest();
+  const tenant = tenantGranted(token ?? '', grants);
+  if (token === undefined || tenant === undefined)
+    throw new Refusal('UNAUTHORIZED', 'The request has no token that is known here');
+  return tenant;
+}
+
+/** Every grant is compared, each in constant time, so that time tells nothing about which one was near. */
+function tenantGranted(token: string, grants: readonly TokenGrant[]): string | undefined {
+  const digest = createHash('sha256').update(token).digest();
   let tenant: string | undefined;
   for (const grant of grants)
     if (timingSafeEqual(digest, Buffer.from(grant.sha256, 'hex'))) tenant = grant.tenant;
-  if (token === undefined || tenant === undefined)
-    throw new Refusal('UNAUTHORIZED', 'The request has no token that is known here');
   return tenant;
 }

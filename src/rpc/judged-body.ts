@@ -3,7 +3,11 @@ import { canonicalJson } from '../contract/canonical-json.ts';
 import type { EvidenceKey } from '../contract/evidence.ts';
 import type { CheckJob, CodeJob, Job } from '../contract/job.ts';
 import type { JsonObject, JsonValue } from '../contract/json-value.ts';
-import { parseJob, parseMissing } from './methods.ts';
+import type { CardSubmission } from '../verification/card.ts';
+import { CardDeclaration } from '../verification/card.ts';
+import { ExecutionRequest } from '../verification/execution.ts';
+import { UploadPlanRequest } from '../verification/upload-plan.ts';
+import { MissingRequest, bodyReader, parseJob } from './methods.ts';
 
 /** A job as its body tells it, and the digest of that body in canonical form. */
 export interface JudgedJob {
@@ -15,16 +19,36 @@ export interface JudgedJob {
 export interface JudgedBodies {
   readonly job: JudgedJob;
   readonly missing: { readonly evidence: readonly EvidenceKey[] };
+  readonly uploads: { readonly files: readonly EvidenceKey[] };
+  readonly cards: { readonly submissions: readonly CardSubmission[] };
+  readonly execution: JudgedExecution;
+}
+
+/** An execution as its body asks for it, and the digest of that body in canonical form. */
+export interface JudgedExecution {
+  readonly request: ExecutionRequest;
+  readonly digest: string;
 }
 
 /** More values than any citation or quoted citation has: what is larger is none, and is judged as its bytes. */
 const MAX_CITATION_VALUES = 100;
 
+const missing = bodyReader(MissingRequest);
+const uploads = bodyReader(UploadPlanRequest);
+const cards = bodyReader(CardDeclaration);
+const execution = bodyReader(ExecutionRequest);
+
 /** Judges a body where it is called. */
 export function judgeBody<Kind extends keyof JudgedBodies>(kind: Kind, body: Uint8Array): JudgedBodies[Kind] {
   const judges: { readonly [K in keyof JudgedBodies]: (bytes: Uint8Array) => JudgedBodies[K] } = {
     job: (bytes) => judged(parseJob(bytes)),
-    missing: parseMissing,
+    missing,
+    uploads,
+    cards,
+    execution: (bytes) => {
+      const request = execution(bytes);
+      return { request, digest: digestOf(request as unknown as JsonObject) };
+    },
   };
   return judges[kind](body);
 }
@@ -41,8 +65,11 @@ export function judgeLargeBody<Kind extends keyof JudgedBodies>(
 }
 
 function judged(job: Job): JudgedJob {
-  const bytes = canonicalJson(job as unknown as JsonObject);
-  return { job, digest: createHash('sha256').update(bytes).digest('hex') };
+  return { job, digest: digestOf(job as unknown as JsonObject) };
+}
+
+function digestOf(value: JsonValue): string {
+  return createHash('sha256').update(canonicalJson(value)).digest('hex');
 }
 
 function heldJob(job: Job): Job {

@@ -1,6 +1,6 @@
 import type { ErrorObject, ValidateFunction } from 'ajv/dist/2020.js';
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import type { TSchema } from 'typebox';
+import type { Static, TSchema } from 'typebox';
 import Type from 'typebox';
 import { EvidenceKey } from '../contract/evidence.ts';
 import type { Job, JobKind } from '../contract/job.ts';
@@ -30,7 +30,6 @@ const allFaults = new Ajv2020({ strict: false, allErrors: true, formats });
 const jobValidators = Object.fromEntries(
   JOB_KINDS.map((kind) => [kind, validators(JOB_SCHEMAS[kind])]),
 ) as Record<JobKind, Validators>;
-const missingValidators = validators(MissingRequest);
 
 /** One schema, held to its first fault or to all. */
 interface Validators {
@@ -53,11 +52,14 @@ export function parseJob(body: Uint8Array): Job {
   return value as unknown as Job;
 }
 
-/** Reads the body of POST /v1/evidence/missing. */
-export function parseMissing(body: Uint8Array): { readonly evidence: readonly EvidenceKey[] } {
-  const value = parseBody(body);
-  requireValid(missingValidators, value, body.length);
-  return value as unknown as { readonly evidence: readonly EvidenceKey[] };
+/** Reads bodies of one schema; what does not fit it is refused with path, expected and got. */
+export function bodyReader<Schema extends TSchema>(schema: Schema): (body: Uint8Array) => Static<Schema> {
+  const held = validators(schema);
+  return (body) => {
+    const value = parseBody(body);
+    requireValid(held, value, body.length);
+    return value as Static<Schema>;
+  };
 }
 
 function parseBody(body: Uint8Array): JsonValue {

@@ -13,6 +13,8 @@ export type AllowedHosts = 'any' | 'addresses';
 
 /** RFC 3986 unreserved characters and the one of job ids beside them, which clients may encode. */
 const PATH = /^\/(?:[A-Za-z0-9._~:-]|%3[Aa]|\/)*$/;
+/** The one route under /v1 that is asked by a query. */
+export const CARD_BY_REF_PATH = '/v1/cards/by-ref';
 const EMPTY_OR_DOT_SEGMENT = /\/(?:\/|\.{1,2}(?:\/|$))/;
 
 /**
@@ -34,7 +36,7 @@ export function requirePlainForm(request: RequestForm, hosts: AllowedHosts): voi
       header: 'Content-Encoding',
       expected: 'none',
     });
-  for (const name of ['authorization', 'wyrd-tenant', 'content-type'])
+  for (const name of ['authorization', 'x-wyrd-access-token', 'wyrd-tenant', 'content-type'])
     if ((headers.get(name) ?? []).length > 1)
       throw new Refusal('REQUEST_INVALID', 'A header that may stand once stands twice', { header: name });
 }
@@ -72,8 +74,8 @@ function requirePath(url: string): void {
     throw new Refusal('REQUEST_INVALID', 'The request target is no plain path', {
       expected: 'a path of A-Z a-z 0-9 . _ ~ : - and single slashes',
     });
-  if (query !== undefined && path.startsWith('/v1/'))
-    throw new Refusal('REQUEST_INVALID', 'No route under /v1 takes a query', { expected: 'no query' });
+  if (query !== undefined && path.startsWith('/v1/') && path !== CARD_BY_REF_PATH)
+    throw new Refusal('REQUEST_INVALID', 'The route takes no query', { expected: 'no query' });
 }
 
 function splitAt(text: string, mark: string): [string, string | undefined] {

@@ -4,6 +4,7 @@ import type { OutputStore } from '../evidence/output-store.ts';
 import type { EvidenceStore } from '../evidence/store.ts';
 import type { Jobs } from '../jobs/interface.ts';
 import type { Log } from '../log.ts';
+import type { VerificationRooms } from '../verification/interface.ts';
 import type { TokenGrant } from './auth.ts';
 import type { TlsFiles } from './http-server.ts';
 import type { AllowedHosts } from './request-form.ts';
@@ -18,6 +19,7 @@ export interface Access {
 export interface ServerParts {
   readonly jobs: Jobs;
   readonly evidence: EvidenceStore;
+  readonly verification: VerificationRooms;
   readonly outputs: Pick<OutputStore, 'read'>;
   readonly capabilities: Capabilities;
   readonly readiness: () => Readiness;

@@ -14,6 +14,7 @@ import { refuseUnknownRoutes } from './known-routes.ts';
 import { openApiDocument } from './openapi.ts';
 import { refuseWith } from './refuse.ts';
 import type { ServerParts } from './server-parts.ts';
+import { wyrdRoutes } from './wyrd/wyrd-routes.ts';
 
 /** The longest of the names in paths, encoded: job ids. */
 const MAX_NAME_LENGTH = 384;
@@ -44,6 +45,7 @@ export function createServer(parts: ServerParts): FastifyInstance {
   batchRoute(server, { ...parts, judge });
   evidenceRoutes(server, { ...parts, judge });
   healthRoutes(server, parts);
+  wyrdRoutes(server, { rooms: parts.verification, judge, log, access: parts.access });
   server.get('/openapi.json', async (_request, reply) =>
     reply.type('application/json').send(JSON.stringify(openApiDocument())),
   );

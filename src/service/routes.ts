@@ -19,7 +19,7 @@ export async function openRoutes(
   config: Config,
   parts: Pick<
     ServerParts,
-    'jobs' | 'evidence' | 'outputs' | 'capabilities' | 'readiness' | 'metrics' | 'log'
+    'jobs' | 'evidence' | 'verification' | 'outputs' | 'capabilities' | 'readiness' | 'metrics' | 'log'
   >,
 ): Promise<OpenRoutes> {
   const { createServer, listen, renewTls } = await import('../rpc/server.ts');

@@ -17,6 +17,8 @@ export interface Stores {
   /** What outputs were given to which jobs; undefined when nothing is to be replayed. */
   readonly replays: RecordStore | undefined;
   readonly evidenceFolder: string;
+  /** Where declared cards and queued executions lie. */
+  readonly verificationFolder: string;
   /** Removes what was temporary, once everything is written. */
   readonly close: () => Promise<void>;
 }
@@ -39,6 +41,7 @@ export function openStores({ dataDir, numbers }: Config): Stores {
     outputs,
     replays,
     evidenceFolder,
+    verificationFolder: join(folder, 'verification'),
     close: async () => {
       await Promise.all([outputs.settled(), replays?.settled()]);
       if (dataDir === undefined) rmSync(folder, { recursive: true, force: true });

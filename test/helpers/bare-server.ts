@@ -1,12 +1,15 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { readConfig } from '../../src/config.ts';
 import { DirectoryStore } from '../../src/evidence/directory-store.ts';
 import { OutputStore } from '../../src/evidence/output-store.ts';
-import type { Jobs } from '../../src/jobs/interface.ts';
+import type { Evaluator, Jobs } from '../../src/jobs/interface.ts';
 import { createLog } from '../../src/log.ts';
 import { createServer, listen } from '../../src/rpc/server.ts';
 import type { ServerParts } from '../../src/rpc/server-parts.ts';
+import { openVerificationRooms } from '../../src/service/verification-rooms.ts';
+import type { Verifications } from '../../src/verifier/interface.ts';
 
 /** The service's routes over real stores, without a jail behind them. */
 export interface BareServer {
@@ -20,9 +23,11 @@ export interface BareServer {
 export async function bareServer(parts: Partial<ServerParts> = {}): Promise<BareServer> {
   const folder = mkdtempSync(join(tmpdir(), 'wyrd-bare-'));
   const lines: string[] = [];
+  const log = createLog('debug', { write: (line: string) => void lines.push(line) });
+  const evidence = new DirectoryStore(join(folder, 'evidence'), 1e9);
   const server = createServer({
     jobs: NO_JOBS,
-    evidence: new DirectoryStore(join(folder, 'evidence'), 1e9),
+    evidence,
     outputs: new OutputStore(join(folder, 'outputs'), { maxBytes: 1e9, maxFiles: 100 }),
     capabilities: {
       kinds: [],
@@ -41,8 +46,13 @@ export async function bareServer(parts: Partial<ServerParts> = {}): Promise<Bare
       draining: false,
     }),
     metrics: async () => '',
-    log: createLog('debug', { write: (line: string) => void lines.push(line) }),
+    log,
     access: () => ({ grants: [], tls: undefined }),
+    verification: await openVerificationRooms(
+      readConfig({}),
+      { evidence, verificationFolder: join(folder, 'verification') },
+      { verifications: NO_VERIFICATIONS, evaluator: NO_EVALUATOR, log },
+    ),
     hosts: 'addresses',
     maxBodyBytes: 41_943_040,
     maxHeldBytes: 536_870_912,
@@ -60,8 +70,11 @@ export async function bareServer(parts: Partial<ServerParts> = {}): Promise<Bare
   };
 }
 
+const nothing = (): Promise<never> => Promise.reject(new Error('nothing runs here'));
+const NO_VERIFICATIONS: Verifications = { refusal: nothing, run: nothing };
+const NO_EVALUATOR: Evaluator = { evaluate: nothing };
 const NO_JOBS: Jobs = {
-  submit: () => Promise.reject(new Error('there are no jobs here')),
+  submit: nothing,
   find: () => undefined,
   cancel: () => 'unknown',
 };

@@ -10,6 +10,8 @@ import type { Problem } from '../../src/contract/problem.ts';
 import type { JobResult } from '../../src/contract/result.ts';
 import type { Service } from '../../src/service.ts';
 import { createLog, createService } from '../../src/service.ts';
+import { pythonFolder } from './python-cell.ts';
+import { ROOT } from './source-files.ts';
 
 /** A whole service on a port of the loopback, with folders of its own. */
 export interface TestService {
@@ -39,18 +41,22 @@ export function extractJob(from: ExtractJob['extract']['from'], more: Partial<Ex
 }
 
 /** Starts a service by environment names, as a user would, and waits until its jails are there. */
-export async function startService(environment: Readonly<Record<string, string>> = {}): Promise<TestService> {
+export async function startService(
+  environment: Readonly<Record<string, string>> = {},
+  startPython = false,
+): Promise<TestService> {
+  if (startPython) await pythonFolder();
   const folder = mkdtempSync(join(tmpdir(), 'wyrd-test-'));
   const dataDir = join(folder, 'data');
   const config: Config = readConfig({
     PATH: process.env['PATH'],
     WYRD_WORKER_DATA_DIR: dataDir,
-    WYRD_WORKER_CACHE_DIR: join(tmpdir(), 'wyrd-test-cache'),
+    WYRD_WORKER_CACHE_DIR: startPython ? join(ROOT, 'dist/cache') : join(tmpdir(), 'wyrd-test-cache'),
     ...environment,
   });
   const lines: string[] = [];
   const log = createLog(config.logLevel, { write: (line: string) => void lines.push(line) });
-  const service = await createService(config, { log, probe: 'remembered' });
+  const service = await createService(config, { log, startPython, probe: 'remembered' });
   const url = await service.listen({ host: '127.0.0.1', port: 0 });
   await service.whenReady();
   const post = (path: string, body: unknown, init: RequestInit = {}): Promise<Response> =>

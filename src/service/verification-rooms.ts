@@ -1,0 +1,65 @@
+import { join } from 'node:path';
+import type { Config } from '../config.ts';
+import type { Evaluator } from '../jobs/interface.ts';
+import type { Log } from '../log.ts';
+import { CardRegistry } from '../verification/card-registry.ts';
+import { DurableFiles } from '../verification/durable-files.ts';
+import type { ExecutionRequest } from '../verification/execution.ts';
+import { ExecutionQueue } from '../verification/execution-queue.ts';
+import { ExecutionStore } from '../verification/execution-store.ts';
+import type { VerificationRooms } from '../verification/interface.ts';
+import { StagedUploads } from '../verification/staged-uploads.ts';
+import { VerificationDesk } from '../verification/verification-desk.ts';
+import type { Verifications } from '../verifier/interface.ts';
+import type { Stores } from './stores.ts';
+
+const MAX_CARDS = 10_000;
+const MAX_SETTLED = 10_000;
+
+/** What the rooms of verification need of the service. */
+interface RoomParts {
+  readonly verifications: Verifications;
+  readonly evaluator: Evaluator;
+  readonly log: Log;
+}
+
+/** Opens the registry and the queue on what lies in the data folder, and takes up the executions that wait there. */
+export async function openVerificationRooms(
+  { numbers }: Config,
+  { evidence, verificationFolder }: Pick<Stores, 'evidence' | 'verificationFolder'>,
+  { verifications, evaluator, log }: RoomParts,
+): Promise<VerificationRooms> {
+  const cards: CardRegistry = await CardRegistry.open({
+    files: new DurableFiles(join(verificationFolder, 'cards')),
+    judge: (tenant, submission, spec) => desk.judgeCard(tenant, submission, spec),
+    maxCards: MAX_CARDS,
+    now: () => new Date(),
+  });
+  const desk = new VerificationDesk({ verifications, evaluator, cards });
+  const store = await ExecutionStore.open({
+    files: new DurableFiles(join(verificationFolder, 'executions')),
+    keepMs: numbers.executionSeconds * 1000,
+    maxSettled: MAX_SETTLED,
+    now: Date.now,
+  });
+  const queue = new ExecutionQueue({
+    store,
+    run: (execution, signal) => desk.settle(execution, signal),
+    hold: (tenant, { inputs = {} }: ExecutionRequest) => {
+      const pins = Object.values(inputs).flatMap((input) => {
+        const pinned = input.kind === 'file' ? evidence.pin(tenant, input.sha256) : undefined;
+        return pinned === undefined ? [] : [pinned];
+      });
+      return () => {
+        for (const { release } of pins) release();
+      };
+    },
+    slots: numbers.slots,
+    maxPending: numbers.queueExecutions,
+    failed: (execution_id, error) => {
+      log.error('queued execution failed by a fault of ours', error, { execution_id });
+    },
+  });
+  await queue.resume();
+  return { desk, queue, cards, uploads: new StagedUploads(() => performance.now()), evidence };
+}
