@@ -59,6 +59,9 @@ export class DirectoryStore implements EvidenceStore {
       await writeChecked(temporary, key, content);
       await this.#moveIn(tenant, key, temporary);
       return 'stored';
+    } catch (error) {
+      if (isDiskFull(error)) throw this.#full(key.size_bytes);
+      throw error;
     } finally {
       this.#reservedBytes -= key.size_bytes;
       await rm(temporary, { force: true });
@@ -89,18 +92,18 @@ export class DirectoryStore implements EvidenceStore {
   /** Room is taken before a byte arrives, so that uploads at once cannot pass the cap together. */
   #reserve(bytes: number): void {
     if (!this.#files.makeRoom(this.#reservedBytes + bytes, this.#maxBytes)) {
-      const free = Math.max(0, this.#maxBytes - this.#files.totalBytes - this.#reservedBytes);
-      throw new Refusal(
-        'STORE_FULL',
-        `The store has room for ${free} bytes of ${this.#maxBytes}, ${bytes} were declared`,
-        {
-          max_bytes: this.#maxBytes,
-          used_bytes: this.#files.totalBytes,
-          asked_bytes: bytes,
-        },
-      );
+      throw this.#full(bytes);
     }
     this.#reservedBytes += bytes;
+  }
+
+  #full(bytes: number): Refusal {
+    const free = Math.max(0, this.#maxBytes - this.#files.totalBytes - this.#reservedBytes);
+    return new Refusal(
+      'STORE_FULL',
+      `The store has room for ${free} bytes of ${this.#maxBytes} at most, ${bytes} were declared`,
+      { max_bytes: this.#maxBytes, used_bytes: this.#files.totalBytes, asked_bytes: bytes },
+    );
   }
 
   async #moveIn(tenant: string, { sha256, size_bytes }: EvidenceKey, temporary: string): Promise<void> {
@@ -160,6 +163,11 @@ async function checkStream(
       seen_sha256: digest,
     });
   }
+}
+
+/** The disk may be smaller than the cap, and others write on it too. */
+function isDiskFull(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && ['ENOSPC', 'EDQUOT'].includes(String(error.code));
 }
 
 async function syncFolder(path: string): Promise<void> {

@@ -29,9 +29,10 @@ export function batchRoute(
     if (!(request.body instanceof Readable))
       throw new Refusal('REQUEST_INVALID', 'The request has no lines of JSON', { expected: NDJSON_TYPE });
     const out = new PassThrough();
+    const hangUp = hangUpSignal(reply);
     const refused = (line: number, jobId: string | undefined, error: unknown): object => {
       const refusal = refusalOfHttpError(error) ?? new Refusal('INTERNAL', 'The service failed at this line');
-      if (refusal.refusal === 'INTERNAL')
+      if (refusal.refusal === 'INTERNAL' && !hangUp.aborted)
         log.error('a line of a batch failed by a fault of ours', error, { request_id: request.id });
       const problem = problemOf(refusal, request.id);
       return { line, ...(jobId === undefined ? {} : { job_id: jobId }), problem };
@@ -45,7 +46,7 @@ export function batchRoute(
       },
       submit: (job, digest, signal) => jobs.submit(tenant, job, digest, signal),
       refused,
-      hangUp: hangUpSignal(reply),
+      hangUp,
     });
     void answered.finally(() => {
       out.end();

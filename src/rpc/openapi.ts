@@ -126,6 +126,13 @@ const PATHS: JsonObject = {
   '/metrics': { get: { operationId: 'metrics', responses: { 200: { description: 'Prometheus text' } } } },
 };
 
+let bytes: Buffer | undefined;
+
+/** The published description as JSON: made once, since making it takes as long as a hundred answers. */
+export function openApiBytes(): Buffer {
+  return (bytes ??= Buffer.from(JSON.stringify(openApiDocument())));
+}
+
 /** The published description (OpenAPI 3.1), made of the very schemas that the door holds requests to. */
 export function openApiDocument(): JsonObject {
   const jobs = Object.fromEntries(JOB_KINDS.map((kind) => [jobSchemaName(kind), plain(JOB_SCHEMAS[kind])]));

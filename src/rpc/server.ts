@@ -11,7 +11,7 @@ import { jobRoutes } from './job-routes.ts';
 import { batchRoute } from './job-routes-batch.ts';
 import { takeBodies } from './json-body.ts';
 import { refuseUnknownRoutes } from './known-routes.ts';
-import { openApiDocument } from './openapi.ts';
+import { openApiBytes } from './openapi.ts';
 import { refuseWith } from './refuse.ts';
 import type { ServerParts } from './server-parts.ts';
 import { wyrdRoutes } from './wyrd/wyrd-routes.ts';
@@ -46,9 +46,7 @@ export function createServer(parts: ServerParts): FastifyInstance {
   evidenceRoutes(server, { ...parts, judge });
   healthRoutes(server, parts);
   wyrdRoutes(server, { rooms: parts.verification, judge, log, access: parts.access });
-  server.get('/openapi.json', async (_request, reply) =>
-    reply.type('application/json').send(JSON.stringify(openApiDocument())),
-  );
+  server.get('/openapi.json', async (_request, reply) => reply.type('application/json').send(openApiBytes()));
   server.addHook('onClose', () => judge.close());
   return server;
 }

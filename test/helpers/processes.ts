@@ -17,8 +17,13 @@ export function allProcesses(): ProcessInfo[] {
 
 /** Every process below this one, zombies included. */
 export function descendants(): ProcessInfo[] {
+  return descendantsOf(process.pid);
+}
+
+/** Every process below another, zombies included. */
+export function descendantsOf(ancestor: number): ProcessInfo[] {
   const all = allProcesses();
-  const below = new Set([process.pid]);
+  const below = new Set([ancestor]);
   for (let grown = true; grown;) {
     grown = false;
     for (const { pid, parent } of all) {
@@ -27,12 +32,17 @@ export function descendants(): ProcessInfo[] {
       grown = true;
     }
   }
-  return all.filter(({ pid }) => pid !== process.pid && below.has(pid));
+  return all.filter(({ pid }) => pid !== ancestor && below.has(pid));
 }
 
 /** The Node processes of document jails, not what started them. */
 export function documentJails(): ProcessInfo[] {
-  return descendants().filter(
+  return jailsBelow(process.pid);
+}
+
+/** The same below another process. */
+export function jailsBelow(ancestor: number): ProcessInfo[] {
+  return descendantsOf(ancestor).filter(
     ({ command }) => /node\0.*entry\.mjs\0$/.test(command) && !/bwrap|setpriv|prlimit/.test(command),
   );
 }
