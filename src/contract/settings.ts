@@ -17,6 +17,9 @@ const setting = (
   meaning: string,
 ): NumberSetting => ({ environment, unit, default: standard, min, max, meaning });
 
+/** Resident memory of a Python cell that has not been given a job yet, at most. */
+export const READY_CELL_MIB = 160;
+
 /** Every number of the service that is no limit of a job, in the unit of its environment name. */
 export const NUMBER_SETTINGS = {
   slots: setting('WYRD_WORKER_SLOTS', 'count', 2, 1, 64, 'jails that run at once'),
@@ -78,6 +81,14 @@ export const NUMBER_SETTINGS = {
     0,
     65_536,
     'records of the replay cache, whose outputs are stored outputs; 0 replays nothing',
+  ),
+  pythonWarmMib: setting(
+    'WYRD_WORKER_PYTHON_WARM_MIB',
+    'MiB',
+    512,
+    READY_CELL_MIB,
+    65_536,
+    `memory of Python cells that wait for jobs, ${READY_CELL_MIB} MiB each`,
   ),
   jailDocuments: setting(
     'WYRD_WORKER_JAIL_DOCUMENTS',

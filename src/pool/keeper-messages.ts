@@ -7,6 +7,7 @@ import type { JsonObject } from '../contract/json-value.ts';
 import type { JobErrorValue, JobStatus } from '../contract/result.ts';
 import { jobErrorValue } from '../contract/result.ts';
 import type { Judged } from '../contract/verdict.ts';
+import type { SharedSpares } from './spare-share.ts';
 
 /** Part of a frame's body: pinned bytes that are checked while they are read, or bytes at hand. */
 export type Segment =
@@ -73,6 +74,10 @@ export interface KeeperSetup {
   readonly plan: LaunchPlan;
   /** Jobs after which a jail is replaced. */
   readonly jobsPerJail: number;
+  /** Spare jails of the whole lane, counted down by its threads. */
+  readonly spares: SharedSpares;
+  /** The most that one thread may have of them. */
+  readonly sparesOfSlot: number;
   /** Shared by the threads of a lane: cell 0 turns to 1 when they must end their jails, cell 1 counts those that have. */
   readonly closing: Int32Array;
 }

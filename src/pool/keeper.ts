@@ -5,11 +5,18 @@ import { runAttempt } from './attempt.ts';
 import { isCancelled } from './cancel-flag.ts';
 import type { AttemptResult, JailTask, KeeperNews, KeeperSetup } from './keeper-messages.ts';
 import { PASSED_IN_QUEUE, monotonicMs, unrun } from './keeper-messages.ts';
-import { Slot } from './slot.ts';
+import { REFILL_AFTER_MS, Slot } from './slot.ts';
+import { SpareShare } from './spare-share.ts';
 
-const { plan, jobsPerJail, closing } = workerData as KeeperSetup;
-const slot = new Slot(plan, jobsPerJail, (ready) => {
-  tell(ready ? 'jail-ready' : 'jail-failed');
+const { plan, jobsPerJail, spares, sparesOfSlot, closing } = workerData as KeeperSetup;
+const slot = new Slot({
+  plan,
+  jobsPerJail,
+  share: new SpareShare(spares, sparesOfSlot),
+  refillAfterMs: REFILL_AFTER_MS,
+  onReady: (ready) => {
+    tell(ready ? 'jail-ready' : 'jail-failed');
+  },
 });
 slot.warm();
 void endWithLane();

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Piscina } from 'piscina';
 import type { AttemptResult, JailTask, KeeperNews, KeeperSetup } from './keeper-messages.ts';
 import { PASSED_IN_QUEUE, unrun } from './keeper-messages.ts';
+import { sharedSpares } from './spare-share.ts';
 import type { TurnBounds } from './turns.ts';
 import { Turns } from './turns.ts';
 
@@ -9,7 +10,10 @@ import { Turns } from './turns.ts';
 const CLOSE_MS = 2_000;
 
 /** How many jails work at once, and how each keeper thread starts its own. */
-export interface LaneOptions extends Omit<KeeperSetup, 'closing'>, TurnBounds {}
+export interface LaneOptions extends Pick<KeeperSetup, 'plan' | 'jobsPerJail'>, TurnBounds {
+  /** Jails that are kept ready for jobs to come, in all slots together; at least one. */
+  readonly spares: number;
+}
 
 /**
  * The slots of one kind of jail: a fair queue before as many keeper threads, one attempt at a time in each. The queue
@@ -17,13 +21,15 @@ export interface LaneOptions extends Omit<KeeperSetup, 'closing'>, TurnBounds {}
  */
 export class Lane {
   readonly slots: number;
+  readonly #warmSlots: number;
   readonly #piscina: Piscina<JailTask, AttemptResult>;
   readonly #readyThreads = new Set<number>();
   readonly #closing = new Int32Array(new SharedArrayBuffer(8));
   readonly #turns: Turns;
 
-  constructor({ slots, tenantSlots, ...setup }: LaneOptions) {
+  constructor({ slots, tenantSlots, spares, ...setup }: LaneOptions) {
     this.slots = slots;
+    this.#warmSlots = Math.min(slots, spares);
     this.#turns = new Turns({ slots, tenantSlots });
     this.#piscina = new Piscina<JailTask, AttemptResult>({
       filename: new URL(import.meta.url.endsWith('.ts') ? './keeper.ts' : './keeper.js', import.meta.url)
@@ -35,7 +41,12 @@ export class Lane {
       idleTimeout: Infinity,
       atomics: 'disabled',
       concurrentTasksPerWorker: 1,
-      workerData: { ...setup, closing: this.#closing } satisfies KeeperSetup,
+      workerData: {
+        ...setup,
+        spares: sharedSpares(spares),
+        sparesOfSlot: Math.ceil(spares / slots),
+        closing: this.#closing,
+      } satisfies KeeperSetup,
       env: {},
     });
     this.#piscina.on('message', (news: KeeperNews) => {
@@ -76,10 +87,10 @@ export class Lane {
     }
   }
 
-  /** Resolves when every slot has a jail, or with the number that has one when the time is over. */
+  /** Resolves when every slot that keeps a spare jail has one, or with the number that has when the time is over. */
   async whenReady(timeoutMs: number): Promise<number> {
     const until = performance.now() + timeoutMs;
-    while (this.ready < this.slots && performance.now() < until) await pause(5);
+    while (this.ready < this.#warmSlots && performance.now() < until) await pause(5);
     return this.ready;
   }
 

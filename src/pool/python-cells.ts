@@ -7,6 +7,8 @@ interface PythonCellsOptions {
   readonly slots: number;
   readonly tenantSlots?: number;
   readonly jobsPerJail: number;
+  /** Cells that are kept ready. */
+  readonly spares: number;
   readonly prepare: () => Promise<PythonFolder>;
   readonly plan: (folder: string) => LaunchPlan;
 }
@@ -49,10 +51,10 @@ export class PythonCells {
   }
 
   async #start(): Promise<StartedCells> {
-    const { slots, tenantSlots, jobsPerJail, prepare, plan } = this.#options;
-    const { folder, snapshot } = await prepare();
-    const lane = new Lane({ slots, tenantSlots, plan: plan(folder), jobsPerJail });
-    this.#started = { lane, snapshot };
+    const { prepare, plan, ...lanes } = this.#options;
+    this.#folder = await prepare();
+    const { folder, snapshot } = this.#folder;
+    this.#started = { lane: new Lane({ ...lanes, plan: plan(folder) }), snapshot };
     return this.#started;
   }
 }

@@ -4,12 +4,32 @@ import { JailReadySchema } from '../contract/jail-messages.ts';
 import { Jail } from './jail.ts';
 import type { JailReuse } from './keeper-messages.ts';
 import { residentMib } from './memory-watch.ts';
+import type { SpareShare } from './spare-share.ts';
 
 const START_MS = 15_000;
 /** A jail that holds more than this share of its ceiling after a job is replaced, so that memory does not creep. */
 const RETIRE_SHARE = 0.5;
 const RESTART_PAUSE_MS = 200;
 const MAX_RESTART_PAUSE_MS = 5_000;
+
+/** A job that takes longer than this no longer holds the next jail back. */
+export const REFILL_AFTER_MS = 100;
+
+/** What a slot is told of its jails. */
+interface SlotOptions {
+  readonly plan: LaunchPlan;
+  readonly jobsPerJail: number;
+  readonly share: SpareShare;
+  /** How long a job runs before the next jail is started beside it. */
+  readonly refillAfterMs: number;
+  /** Told after each start of a jail whether it went well. */
+  readonly onReady: (ready: boolean) => void;
+}
+
+interface Spare {
+  jail: Promise<Jail | undefined>;
+  state: 'starting' | 'ready';
+}
 
 interface Bound {
   readonly jail: Jail;
@@ -21,29 +41,44 @@ interface Bound {
 }
 
 /**
- * The jails of one keeper thread: one bound to what its first job was, and a warm one that nobody has touched. A jail
+ * The jails of one keeper thread: one bound to what its first job was, and spare ones that nobody has touched. A jail
  * never serves two bindings.
  */
 export class Slot {
   readonly #plan: LaunchPlan;
   readonly #jobsPerJail: number;
+  readonly #share: SpareShare;
+  readonly #refillAfterMs: number;
   readonly #onReady: (ready: boolean) => void;
   #bound: Bound | undefined;
-  #spare: Promise<Jail | undefined> | undefined;
+  readonly #spares: Spare[] = [];
+  #refill: NodeJS.Timeout | undefined;
   readonly #jails = new Set<Jail>();
   #failures = 0;
   #closed = false;
 
-  constructor(plan: LaunchPlan, jobsPerJail: number, onReady: (ready: boolean) => void) {
+  constructor({ plan, jobsPerJail, share, refillAfterMs, onReady }: SlotOptions) {
     this.#plan = plan;
     this.#jobsPerJail = jobsPerJail;
+    this.#share = share;
+    this.#refillAfterMs = refillAfterMs;
     this.#onReady = onReady;
   }
 
-  /** Starts the spare jail unless one is there or coming. */
+  /** Starts spare jails one after the other until the slot has its share. */
   warm(): void {
-    if (this.#closed) return;
-    this.#spare ??= this.#startSpare();
+    const starting = this.#spares.some(({ state }) => state === 'starting');
+    if (this.#closed || starting || !this.#share.claim()) return;
+    const spare: Spare = { jail: Promise.resolve(undefined), state: 'starting' };
+    spare.jail = this.#start((dead) => {
+      if (this.#drop(spare) && dead === 'was ready') this.warm();
+    });
+    this.#spares.push(spare);
+    void spare.jail.then((jail) => {
+      spare.state = 'ready';
+      // Taken while it started, it is no spare any more, and the next one waits for the end of its job.
+      if (jail !== undefined && this.#spares.includes(spare)) this.warm();
+    });
   }
 
   /** A jail for the binding; undefined when none could be started. */
@@ -53,14 +88,14 @@ export class Slot {
       return bound.jail;
     this.#retire();
     for (let tries = 0; tries < 2; tries++) {
-      this.warm();
-      const jail = await this.#spare;
-      this.#spare = undefined;
-      if (jail?.usable === true) {
-        this.#bound = { jail, binding, reuse, served: 0, again: Promise.resolve(true) };
+      const jail = await this.#nextJail();
+      if (jail?.usable !== true) continue;
+      this.#bound = { jail, binding, reuse, served: 0, again: Promise.resolve(true) };
+      // Starting the next one now would take time from this job.
+      this.#refill = setTimeout(() => {
         this.warm();
-        return jail;
-      }
+      }, this.#refillAfterMs);
+      return jail;
     }
     return undefined;
   }
@@ -69,6 +104,11 @@ export class Slot {
   settle(): void {
     const bound = this.#bound;
     if (bound === undefined) return;
+    clearTimeout(this.#refill);
+    // Spawning blocks the thread for some milliseconds: the answer goes out first.
+    setImmediate(() => {
+      this.warm();
+    });
     bound.served++;
     const resident = bound.jail.pid === undefined ? undefined : residentMib(bound.jail.pid);
     const tooBig = resident !== undefined && resident > this.#plan.memoryMib * RETIRE_SHARE;
@@ -80,6 +120,7 @@ export class Slot {
   /** Ends every jail, the one that is just starting too, and waits until they are reaped. */
   async close(): Promise<void> {
     this.#closed = true;
+    clearTimeout(this.#refill);
     const jails = [...this.#jails];
     for (const jail of jails) jail.kill();
     await Promise.all(jails.map(({ exited }) => exited));
@@ -90,29 +131,39 @@ export class Slot {
     this.#bound = undefined;
   }
 
-  async #startSpare(): Promise<Jail | undefined> {
+  /** The spare that was started first, or where there is none a jail of the job's own. */
+  async #nextJail(): Promise<Jail | undefined> {
+    const [spare] = this.#spares;
+    if (spare === undefined) return this.#start(() => undefined);
+    this.#drop(spare);
+    return spare.jail;
+  }
+
+  /** Whether it was a spare until now. */
+  #drop(spare: Spare): boolean {
+    const at = this.#spares.indexOf(spare);
+    if (at === -1) return false;
+    this.#spares.splice(at, 1);
+    this.#share.giveBack();
+    return true;
+  }
+
+  async #start(onDeath: (when: 'was starting' | 'was ready') => void): Promise<Jail | undefined> {
     // Dying at the start is remembered, so that a jail that cannot start does not start in a storm.
     if (this.#failures > 0)
       await pause(Math.min(RESTART_PAUSE_MS * 2 ** this.#failures, MAX_RESTART_PAUSE_MS));
+    if (this.#closed) return undefined;
     const jail = Jail.start(this.#plan);
     this.#jails.add(jail);
+    let ready = false;
     void jail.exited.then(() => {
       this.#jails.delete(jail);
-      this.#replaceDeadSpare(jail);
+      onDeath(ready ? 'was ready' : 'was starting');
     });
-    const ready = await becomesReady(jail);
+    ready = await becomesReady(jail);
     this.#failures = ready ? 0 : this.#failures + 1;
     this.#onReady(ready);
     return ready ? jail : undefined;
-  }
-
-  #replaceDeadSpare(dead: Jail): void {
-    if (this.#bound?.jail === dead) return;
-    void this.#spare?.then((spare) => {
-      if (spare !== dead) return;
-      this.#spare = undefined;
-      this.warm();
-    });
   }
 }
 

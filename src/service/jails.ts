@@ -5,6 +5,7 @@ import { documentPlan, pythonFlags, pythonPlan } from '../../sandbox/layers/prod
 import { probeLevel } from '../../sandbox/layers/probe/probe.ts';
 import { rememberedProbe } from '../../sandbox/layers/probe/remembered.ts';
 import type { Config } from '../config.ts';
+import { READY_CELL_MIB } from '../contract/settings.ts';
 import type { Log } from '../log.ts';
 import { lazyBuildDigest } from '../pool/build-digest.ts';
 import { JailProcess } from '../pool/jail-process.ts';
@@ -43,9 +44,10 @@ export async function openJails(
   const documents = documentPlan(isolation, jailFolder('document'), limits.extract.memory_mib);
   return {
     isolation,
-    documents: new Lane({ ...pool, plan: documents }),
+    documents: new Lane({ ...pool, spares: numbers.slots, plan: documents }),
     cells: new PythonCells({
       ...pool,
+      spares: Math.floor(numbers.pythonWarmMib / READY_CELL_MIB),
       plan: (folder) => pythonPlan(isolation, folder, limits.python.memory_mib),
       prepare: () => preparedPythonFolder(config, log),
     }),

@@ -1,6 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { CodeJob } from '../../src/contract/job.ts';
 import type { JobResult } from '../../src/contract/result.ts';
+import { READY_CELL_MIB } from '../../src/contract/settings.ts';
+import { residentMib } from '../../src/pool/memory-watch.ts';
+import { descendants } from '../helpers/processes.ts';
 import { PythonService } from '../helpers/python-service.ts';
 
 const service = new PythonService();
@@ -13,6 +16,26 @@ async function run(code: CodeJob['code'], more: Partial<CodeJob> = {}): Promise<
 }
 
 const inline = (source: string): CodeJob['code']['source'] => ({ inline: source });
+
+describe('a Python cell', () => {
+  it('that waits for a job takes no more memory than the bound of the warm ones counts', async () => {
+    await run({ source: inline('def f(): return 1'), entrypoint: 'f' });
+    const cells = (): number[] =>
+      descendants()
+        .filter(
+          ({ command }) =>
+            /node\0.*--wasm-max-mem-pages/.test(command) && !/bwrap|prlimit|setpriv/.test(command),
+        )
+        .flatMap(({ pid }) => residentMib(pid) ?? []);
+    // The setting's default lets three of them wait.
+    await vi.waitFor(() => expect(cells().filter((mib) => mib > READY_CELL_MIB / 2)).toHaveLength(3), {
+      timeout: 30_000,
+    });
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    for (const mib of cells()) expect(mib).toBeLessThanOrEqual(READY_CELL_MIB);
+    expect(cells()).toHaveLength(3);
+  });
+});
 
 describe('a code job', () => {
   it('gives what the function returned, with the digest of the source as provenance', async () => {

@@ -1,0 +1,121 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { LaunchPlan } from '../../src/contract/isolation.ts';
+import { Slot } from '../../src/pool/slot.ts';
+import type { SharedSpares } from '../../src/pool/spare-share.ts';
+import { SpareShare, sharedSpares } from '../../src/pool/spare-share.ts';
+import { descendants } from '../helpers/processes.ts';
+
+/** A jail that says `ready` and then waits to be killed. */
+const READY_AND_WAIT = `
+const header = Buffer.from('{"type":"ready"}'), prefix = Buffer.alloc(8);
+prefix.writeUInt32LE(header.length, 0);
+process.stdout.write(Buffer.concat([prefix, header]));
+process.stdin.resume();`;
+
+const PLAN: LaunchPlan = {
+  level: 'process',
+  command: process.execPath,
+  arguments: ['-e', READY_AND_WAIT],
+  environment: {},
+  workingFolder: '/',
+  descriptorFiles: [],
+  maskedDescriptors: [],
+  memoryMib: 4_096,
+};
+
+/** Longer than any test. */
+const NEVER_MS = 600_000;
+
+const slots: Slot[] = [];
+afterEach(async () => {
+  await Promise.all(slots.splice(0).map((slot) => slot.close()));
+  await vi.waitFor(() => expect(running()).toEqual([]), { timeout: 5_000 });
+});
+
+function slotWith(shared: SharedSpares, most: number, refillAfterMs: number = NEVER_MS): Slot {
+  const share = new SpareShare(shared, most);
+  const slot = new Slot({ plan: PLAN, jobsPerJail: 10, share, refillAfterMs, onReady: () => undefined });
+  slots.push(slot);
+  return slot;
+}
+
+function running(): number[] {
+  return descendants()
+    .filter(({ command, state }) => command.includes('"type":"ready"') && state !== 'Z')
+    .map(({ pid }) => pid);
+}
+
+async function untilRunning(count: number): Promise<void> {
+  await vi.waitFor(() => expect(running()).toHaveLength(count), { timeout: 20_000 });
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}
+
+describe('spare jails', () => {
+  it('of all slots together are as many as the bound allows, however jobs come', async () => {
+    const shared = sharedSpares(3);
+    const [first, second] = [slotWith(shared, 2), slotWith(shared, 2)];
+    first.warm();
+    second.warm();
+    await untilRunning(3);
+    for (let job = 0; job < 4; job++) {
+      const taken = await Promise.all([first.take(`a${job}`, 'never'), second.take(`b${job}`, 'never')]);
+      expect(taken.map((jail) => jail?.usable)).toEqual([true, true]);
+      // The jails of both jobs, and the spares.
+      expect(running().length).toBeLessThanOrEqual(5);
+      first.settle();
+      second.settle();
+    }
+    await untilRunning(3);
+    await pause(500);
+    expect(running()).toHaveLength(3);
+  });
+
+  it('may be none: the job then has a jail started for itself', async () => {
+    const slot = slotWith(sharedSpares(0), 1);
+    slot.warm();
+    await pause(200);
+    expect(running()).toEqual([]);
+    const jail = await slot.take('job', 'never');
+    expect(jail?.usable).toBe(true);
+    slot.settle();
+    await untilRunning(0);
+  });
+
+  it('are not started while a short job runs, and are when it is over', async () => {
+    const slot = slotWith(sharedSpares(1), 1);
+    slot.warm();
+    await untilRunning(1);
+    await slot.take('job', 'never');
+    const [jobs] = running();
+    await pause(300);
+    expect(running()).toEqual([jobs]);
+    slot.settle();
+    await vi.waitFor(() => expect(running().filter((pid) => pid !== jobs)).toHaveLength(1), {
+      timeout: 20_000,
+    });
+  });
+
+  it('are started beside a long job', async () => {
+    const slot = slotWith(sharedSpares(1), 1, 1);
+    slot.warm();
+    await untilRunning(1);
+    await slot.take('job', 'never');
+    await untilRunning(2);
+  });
+
+  it('that die are replaced', async () => {
+    const slot = slotWith(sharedSpares(1), 1);
+    slot.warm();
+    await untilRunning(1);
+    const [victim = 0] = running();
+    // One that is still starting is not replaced before a job wants it.
+    await pause(1_000);
+    process.kill(victim, 'SIGKILL');
+    await vi.waitFor(() => expect(running().filter((pid) => pid !== victim)).toHaveLength(1), {
+      timeout: 20_000,
+    });
+  });
+});
