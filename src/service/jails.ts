@@ -119,8 +119,8 @@ function provenIsolation(
   });
 }
 
-/** Jails are built into dist/, beside the compiled service or below the checkout. */
+/** Jails are built into dist/, below the checkout; the compiled service is bundled into files right beside them. */
 function jailFolder(kind: 'document' | 'python' | 'probe'): string {
-  const base = import.meta.url.endsWith('.ts') ? '../../dist/jails/' : '../../jails/';
+  const base = import.meta.url.endsWith('.ts') ? '../../dist/jails/' : '../jails/';
   return fileURLToPath(new URL(base + kind, import.meta.url));
 }

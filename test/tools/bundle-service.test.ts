@@ -1,0 +1,55 @@
+import { execFile } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bundleService } from '../../tools/bundle-service.ts';
+import { ROOT } from '../helpers/source-files.ts';
+
+/** As dist/ is laid out, and below the checkout, so that what is not bundled is found. */
+let folder: string;
+beforeAll(async () => {
+  mkdirSync(join(ROOT, 'dist'), { recursive: true });
+  folder = mkdtempSync(join(ROOT, 'dist/test-'));
+  symlinkSync(join(ROOT, 'dist/jails'), join(folder, 'jails'));
+  await bundleService(join(folder, 'src'));
+});
+afterAll(() => {
+  rmSync(folder, { recursive: true, force: true });
+});
+
+describe('the bundled command line', () => {
+  it('finds its threads, its jails and what it loads when it is needed', async () => {
+    const declaration = join(folder, 'verifier.json');
+    writeFileSync(
+      declaration,
+      JSON.stringify({
+        inputs: { a: { type: 'json' } },
+        requirements: [
+          {
+            id: 'r',
+            statement: '',
+            check: {
+              kind: 'assert',
+              path: 'inputs.a',
+              operator: { kind: 'matches_regex', pattern: '^a++$' },
+            },
+          },
+        ],
+      }),
+    );
+    const { stdout } = await promisify(execFile)(
+      process.execPath,
+      [join(folder, 'src/main.js'), 'declare', '--check', declaration],
+      {
+        env: {
+          PATH: process.env['PATH'],
+          HOME: process.env['HOME'],
+          WYRD_WORKER_CACHE_DIR: join(tmpdir(), 'wyrd-test-cache'),
+        },
+      },
+    );
+    expect(stdout).toBe(`${declaration}: valid\n`);
+  });
+});
