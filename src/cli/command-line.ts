@@ -27,6 +27,8 @@ const USAGE = `usage: wyrd-worker <command> [options]
            read every file of a folder into records and outputs; go on where a stopped or killed run was
   corpus   diff A B [--json] [--slower RATIO] [--fatter RATIO] [--show N]
            what changed from one run to another, the worst first; exit 0 nothing, 3 something
+  corpus   accept [FORMAT/CASE…] [--corpus DIR] [--version FORMAT=N]… [--line TEXT] [--changelog FILE]
+           write the goldens of cases and the manifest; without cases, take in those whose golden holds
   corpus   crosscheck DIR [--readers FOLDER] [--classes FILE.json] [--json]
            hold readings to second readers; every difference stands in a class
   declare  --check FILE… | - [--json]

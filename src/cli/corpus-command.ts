@@ -1,4 +1,5 @@
 import { CorpusFault, StorageFault } from '../corpus/faults.ts';
+import { corpusAcceptCommand } from './corpus-accept-command.ts';
 import { corpusCrosscheckCommand } from './corpus-crosscheck-command.ts';
 import { corpusDiffCommand } from './corpus-diff-command.ts';
 import { corpusRunCommand } from './corpus-run-command.ts';
@@ -6,6 +7,7 @@ import { EXIT, UsageError } from './exit-codes.ts';
 
 const SUBCOMMANDS: Readonly<Record<string, (args: readonly string[]) => Promise<number>>> = {
   run: corpusRunCommand,
+  accept: corpusAcceptCommand,
   crosscheck: corpusCrosscheckCommand,
   diff: corpusDiffCommand,
 };

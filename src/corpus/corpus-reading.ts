@@ -10,6 +10,7 @@ import type { DocumentReader, FormatOf } from './document-reader.ts';
 import { asText } from './file-name.ts';
 import type { KnownOutcomes } from './known-outcomes.ts';
 import { outcomeKey } from './known-outcomes.ts';
+import { lowered } from './lowered-limits.ts';
 import { outcomeOf, unread } from './outcome.ts';
 import type { RunFolder } from './run-folder.ts';
 import type { Found } from './walk.ts';
@@ -121,15 +122,6 @@ export class CorpusReading {
     this.#known.add(record);
     return how;
   }
-}
-
-/** A case may ask for lower limits than the service's, never for higher ones. */
-function lowered(
-  asked: Readonly<Record<string, number>>,
-  settings: Readonly<Record<string, number>>,
-): Readonly<Record<string, number>> {
-  const entries = Object.entries(asked).map(([name, value]) => [name, Math.min(value, settings[name] ?? value)]);
-  return Object.fromEntries(entries) as Readonly<Record<string, number>>;
 }
 
 /** What the worker itself could not do, a refusal among it: told in the record, tried again by the next run. */

@@ -5,6 +5,7 @@ import type { ReadHow } from './corpus-reading.ts';
 import { CorpusReading } from './corpus-reading.ts';
 import type { DocumentReader, FormatOf } from './document-reader.ts';
 import { CorpusFault } from './faults.ts';
+import { inParallel } from './in-parallel.ts';
 import { KnownOutcomes } from './known-outcomes.ts';
 import { isRunFolder } from './run-file.ts';
 import { RunFolder } from './run-folder.ts';
@@ -51,31 +52,13 @@ export async function runCorpus(options: RunOptions): Promise<'finished' | 'stop
   const passedOver = runs.filter((prefix) => resolve(folder, prefix) !== target.path);
   watcher.found(found.length, passedOver, target.records.unusable);
   const reading = new CorpusReading(reader, formatOf, target, known);
-  await inParallel(found, reader.slots * 2, signal, async (item) => {
+  const read = async (item: Found): Promise<void> => {
     watcher.done(await reading.read(item));
-  });
+  };
+  // Twice as many as slots: one is hashed or written down while another is read.
+  await inParallel(found, reader.slots * 2, read, signal);
   if (signal.aborted) return 'stopped';
   const files = found.map(({ file }) => file);
   await target.finish(files, options.each);
   return 'finished';
-}
-
-/** Works on so many items at once, in order, until the signal or the first fault; everything begun is ended before it returns. */
-async function inParallel(
-  items: readonly Found[],
-  atOnce: number,
-  signal: AbortSignal,
-  work: (item: Found) => Promise<void>,
-): Promise<void> {
-  const faults: unknown[] = [];
-  let next = 0;
-  const worker = async (): Promise<void> => {
-    while (!signal.aborted && faults.length === 0) {
-      const item = items[next++];
-      if (item === undefined) return;
-      await work(item).catch((fault: unknown) => faults.push(fault));
-    }
-  };
-  await Promise.all(Array.from({ length: atOnce }, worker));
-  if (faults.length > 0) throw faults[0];
 }

@@ -13,7 +13,8 @@ import {
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { OutLock } from '../../src/corpus/out-lock.ts';
-import { FakeReader, recordsIn, runOver, testFolder, writeFiles } from '../helpers/corpus-run.ts';
+import { recordsIn, runOver, testFolder, writeFiles } from '../helpers/corpus-run.ts';
+import { FakeReader } from '../helpers/fake-reader.ts';
 
 const outputsOf = (out: string): string[] =>
   readdirSync(join(out, 'outputs'), { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.json'));

@@ -1,16 +1,12 @@
-import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { CorpusRecord } from '../../src/contract/corpus-record.ts';
 import { parseCorpusRecord } from '../../src/contract/corpus-files.ts';
-import type { JobErrorCode } from '../../src/contract/errors.ts';
-import { EXTRACT_FORMATS } from '../../src/contract/formats.ts';
-import { jobErrorValue } from '../../src/contract/result.ts';
-import type { DocumentReader, FormatOf } from '../../src/corpus/document-reader.ts';
+import type { DocumentReader } from '../../src/corpus/document-reader.ts';
 import { runCorpus } from '../../src/corpus/run-corpus.ts';
-import type { FinishedJob } from '../../src/service.ts';
+import { FakeReader, byExtension } from './fake-reader.ts';
 
 /** A folder that goes with the test. */
 export function testFolder(): string {
@@ -26,84 +22,6 @@ export function writeFiles(folder: string, files: Readonly<Record<string, string
   for (const [name, content] of Object.entries(files)) {
     mkdirSync(dirname(join(folder, name)), { recursive: true });
     writeFileSync(join(folder, name), content);
-  }
-}
-
-/** The format that the fake reader takes a name for: its extension, when that is the name of a format. */
-export const byExtension: FormatOf = (name) => {
-  const extension = name.slice(name.lastIndexOf('.') + 1);
-  const format = EXTRACT_FORMATS.find((known) => known === extension);
-  return format === undefined ? { reason: 'nobody knows this format' } : { format };
-};
-
-/** A reader without a worker: a file's text is its output, `fail CODE` a failure, `throw` a fault of the worker. */
-export class FakeReader implements DocumentReader {
-  readonly slots = 2;
-  readonly worker = '0.1.0';
-  readonly build: string;
-  readonly settings: Readonly<Record<string, number>>;
-  /** The digests that were extracted, in order. */
-  readonly extracted: string[] = [];
-  readonly limits: Readonly<Record<string, number>>[] = [];
-  readonly #bytes = new Map<string, Buffer>();
-  readonly #change: (text: string) => string;
-
-  constructor(
-    over: { build?: string; settings?: Record<string, number>; change?: (text: string) => string } = {},
-  ) {
-    this.build = over.build ?? `sha256:${'b'.repeat(64)}`;
-    this.settings = over.settings ?? { pages: 10 };
-    this.#change = over.change ?? ((text) => text);
-  }
-
-  readonly add: DocumentReader['add'] = async (path) => {
-    const bytes = readFileSync(path);
-    const sha256 = sha256Of(bytes);
-    this.#bytes.set(sha256, bytes);
-    return { sha256, size_bytes: bytes.length };
-  };
-
-  readonly extract: DocumentReader['extract'] = async (key, format, limits) => {
-    this.extracted.push(key.sha256);
-    this.limits.push(limits);
-    const text = this.#change((this.#bytes.get(key.sha256) ?? Buffer.alloc(0)).toString('utf8'));
-    if (text === 'throw') throw new Error('The jail cannot be started');
-    const [verb, code] = text.split(' ');
-    if (verb === 'fail') return this.#finished(null, code as JobErrorCode);
-    const output =
-      text.startsWith('{') || text.startsWith('[') ? text : JSON.stringify({ format: 'text', text });
-    return this.#finished(
-      Buffer.from(format === 'json' ? `{"format":"json","value":${text}}` : output),
-      null,
-    );
-  };
-
-  #finished(output: Uint8Array | null, code: JobErrorCode | null): FinishedJob {
-    return {
-      output,
-      head: {
-        job_id: 'fake',
-        kind: 'extract',
-        status: code === null ? 'completed' : 'failed',
-        output_sha256: output === null ? null : sha256Of(output),
-        output_bytes: output === null ? null : output.length,
-        error: code === null ? null : jobErrorValue(code),
-        diagnostics: [],
-        attempts: [
-          { number: 1, status: 'completed', queue_ms: 0, run_ms: 1, peak_memory_mib: 10, error: null },
-        ],
-        provenance: { kind: 'extract', version: 'wyrd-extract/1' },
-        evidence: {},
-        produced_by: {
-          worker: this.worker,
-          build: this.build,
-          python: null,
-          snapshot: null,
-          isolation: 'process',
-        },
-        replayed: false,
-      },
-    };
   }
 }
 
@@ -144,11 +62,15 @@ export async function runOver(
   return { end, records, ...told };
 }
 
+/** Records without what another run of the same may measure otherwise. */
+export function lasting(out: string): unknown[] {
+  return recordsIn(out).map((record) => {
+    if (record === undefined) return undefined;
+    return { ...record, outcome: { ...record.outcome, run_ms: null, peak_memory_mib: null } };
+  });
+}
+
 /** The records that stand in the folder of a run; a line that is none is undefined. */
 export function recordsIn(out: string): (CorpusRecord | undefined)[] {
   return readFileSync(join(out, 'records.ndjson'), 'utf8').trimEnd().split('\n').map(parseCorpusRecord);
-}
-
-function sha256Of(bytes: Uint8Array): string {
-  return createHash('sha256').update(bytes).digest('hex');
 }

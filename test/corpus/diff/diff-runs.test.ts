@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest';
 import type { CorpusDiff } from '../../../src/contract/corpus-diff.ts';
 import { diffRuns } from '../../../src/corpus/diff/diff-runs.ts';
 import { FinishedRun } from '../../../src/corpus/finished-run.ts';
-import { FakeReader, runOver, testFolder, writeFiles } from '../../helpers/corpus-run.ts';
+import { runOver, testFolder, writeFiles } from '../../helpers/corpus-run.ts';
+import { FakeReader } from '../../helpers/fake-reader.ts';
 
 const THRESHOLDS = { slower_ratio: 2, slower_ms: 100, fatter_ratio: 1.5, fatter_mib: 50 };
 const watcher = { found: () => undefined, done: () => undefined };
