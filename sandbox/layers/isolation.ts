@@ -1,9 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { IsolationLevel, LaunchPlan } from '../../src/contract/isolation.ts';
 import type { IsolationReport, IsolationSetting, Probe } from './choose.ts';
 import { chooseIsolation } from './choose.ts';
+import { KeptFolders } from './kept-folders.ts';
 import type { LayerSources } from './layers.ts';
 import { findLayers } from './layers.ts';
 import type { JailKind } from './plan.ts';
@@ -15,6 +16,8 @@ import { reachableCopy } from './staging.ts';
 export interface Isolation extends Disposable {
   readonly level: IsolationLevel;
   readonly report: IsolationReport;
+  /** Keeps a folder of the cache from being removed while this process lives, and removes unused ones beside it. */
+  readonly keep: (folder: string) => void;
   /** The launch of a kind of jail, its folder as the build made it: where jails cannot reach that, from a copy. */
   readonly plan: (kind: Pick<JailKind, 'folder' | 'memoryMib' | 'cpuSeconds' | 'v8Flags'>) => LaunchPlan;
 }
@@ -33,9 +36,18 @@ export interface IsolationSources extends LayerSources {
 export async function holdJails(sources: IsolationSources): Promise<Isolation> {
   const layers = findLayers(sources);
   const workingFolder = mkdtempSync(join(tmpdir(), 'wyrd-worker-empty-'));
-  const removed = (): void => rmSync(workingFolder, { recursive: true, force: true });
-  const reachable = (folder: string): string =>
-    layers.isRoot ? reachableCopy(folder, layers.cacheFolder) : folder;
+  const kept = new KeptFolders();
+  if (layers.nodeBinary !== sources.nodeBinary) kept.keep(dirname(layers.nodeBinary));
+  const removed = (): void => {
+    kept[Symbol.dispose]();
+    rmSync(workingFolder, { recursive: true, force: true });
+  };
+  const reachable = (folder: string): string => {
+    if (!layers.isRoot) return folder;
+    const copy = reachableCopy(folder, layers.cacheFolder);
+    if (copy !== folder) kept.keep(dirname(copy));
+    return copy;
+  };
   const { setting, evidenceFolder, start, probe } = sources;
   try {
     const folder = reachable(sources.probeFolder);
@@ -44,6 +56,9 @@ export async function holdJails(sources: IsolationSources): Promise<Isolation> {
     return {
       level,
       report,
+      keep: (folder) => {
+        kept.keep(folder);
+      },
       plan: (kind) => {
         const place = reachable(kind.folder);
         return planLaunch(

@@ -49,7 +49,11 @@ export async function openJails(
       ...pool,
       spares: Math.floor(numbers.pythonWarmMib / READY_CELL_MIB),
       plan: (folder) => pythonPlan(isolation, folder, limits.python.memory_mib),
-      prepare: () => preparedPythonFolder(config, log),
+      prepare: async () => {
+        const prepared = await preparedPythonFolder(config, log);
+        if (prepared.place === 'cache') isolation.keep(prepared.folder);
+        return prepared;
+      },
     }),
     builds: {
       document: lazyBuildDigest(jailFolder('document'), process.version),

@@ -1,9 +1,10 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pythonFlags } from '../../sandbox/layers/product-jails.ts';
-import { preparePythonFolder } from '../../src/pool/python-folder.ts';
+import { isReachable } from '../../sandbox/layers/staging.ts';
+import { preparePythonFolder, removeTemporary } from '../../src/pool/python-folder.ts';
 import type { PythonFolder } from '../../src/pool/python-folder.ts';
 import { pythonFolder } from '../helpers/python-cell.ts';
 import { ROOT } from '../helpers/source-files.ts';
@@ -54,6 +55,33 @@ describe('the folder of Python cells', () => {
       const after = await prepare();
       expect(builds).toBe(1);
       expect(after).toEqual(before);
+    },
+  );
+
+  it(
+    'is made for the service alone, and removed with it, where the cache cannot be written',
+    { timeout: 120_000 },
+    async () => {
+      const closed = join(cacheFolder, 'closed');
+      mkdirSync(closed);
+      // Root may write everywhere, but not below a file.
+      writeFileSync(join(closed, 'python'), '');
+      const told: string[] = [];
+      const made = await preparePythonFolder({
+        jailFolder: join(ROOT, 'dist/jails/python'),
+        cacheFolder: closed,
+        nodeBinary: process.execPath,
+        v8Flags: pythonFlags(256),
+        onBuild: () => undefined,
+        onCacheUnusable: ({ message }) => told.push(message),
+      });
+      expect(told).toHaveLength(1);
+      expect(told[0]).toContain('ENOTDIR');
+      const { snapshot } = await prepare();
+      expect(made).toMatchObject({ place: 'temporary', snapshot });
+      expect(isReachable(made.folder)).toBe(true);
+      await removeTemporary(made);
+      expect(existsSync(dirname(made.folder))).toBe(false);
     },
   );
 });
