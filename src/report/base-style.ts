@@ -27,7 +27,7 @@ export const BASE_STYLE = `
 * { box-sizing: border-box; }
 html { scroll-padding-top: 8.5rem; -webkit-text-size-adjust: 100%; }
 body { margin: 0; background: var(--paper); color: var(--ink); font: 15px/1.5 var(--ui); font-variant-numeric: tabular-nums; }
-main, .masthead { max-width: 76rem; margin-inline: auto; padding-inline: clamp(1rem, 3vw, 2.5rem); }
+main, .wide, .masthead { max-width: 76rem; margin-inline: auto; padding-inline: clamp(1rem, 3vw, 2.5rem); }
 h1, h2, h3, h4, p, dl, dd, ul, figure { margin: 0; padding: 0; }
 h1 { font: 600 clamp(1.7rem, 1.2rem + 2vw, 2.7rem)/1.12 var(--read); letter-spacing: -.015em; text-wrap: balance; }
 h2 { font: 600 1.2rem/1.3 var(--read); margin-block: 2.5rem .8rem; }
@@ -50,7 +50,7 @@ button, input { font: inherit; color: inherit; }
 .card { background: var(--card); border: 1px solid var(--line); border-radius: 12px; }
 .sides { display: grid; grid-template-columns: 1fr 1fr; gap: 1px; background: var(--line); border: 1px solid var(--line); border-radius: 8px; overflow: hidden; }
 .sides.one { grid-template-columns: 1fr; }
-.side { background: var(--card); padding: .7rem .9rem; min-width: 0; }
+.side { position: relative; background: var(--card); padding: .7rem .9rem; min-width: 0; }
 .side.empty { background: repeating-linear-gradient(-45deg, var(--card) 0 7px, var(--sunk) 7px 14px); color: var(--soft); font-size: .85rem; }
 .side.empty span { background: var(--card); padding: .1rem .4rem; border-radius: 4px; }
 .text { font: 16.5px/1.58 var(--read); white-space: pre-wrap; overflow-wrap: anywhere; unicode-bidi: plaintext; }

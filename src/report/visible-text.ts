@@ -30,6 +30,11 @@ export function visibleChange(text: string): Markup {
   return shown(text, new RegExp(`${HIDDEN.source}|${HIDDEN_IN_CHANGES.source}`, 'u'));
 }
 
+/** The same as plain text, for names that only assistive technology reads. */
+export function spoken(text: string): string {
+  return text.replace(new RegExp(HIDDEN.source, 'gu'), (sign) => ` ${codeOf(sign)} `);
+}
+
 function shown(text: string, hidden: RegExp): Markup {
   if (!hidden.test(text)) return markup`${text}`;
   const parts = text.split(new RegExp(`(${hidden.source})`, 'u'));
@@ -37,6 +42,10 @@ function shown(text: string, hidden: RegExp): Markup {
 }
 
 function chip(sign: string): Markup {
-  const code = `U+${(sign.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
+  const code = codeOf(sign);
   return markup`<span class="sign" title="${code}">${SHORT[sign] ?? code}</span>`;
+}
+
+function codeOf(sign: string): string {
+  return `U+${(sign.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
 }

@@ -119,8 +119,11 @@ export class Chromium implements AsyncDisposable {
 
   async [Symbol.asyncDispose](): Promise<void> {
     const ended = new Promise((resolve) => this.#process.once('exit', resolve));
-    await this.send('Browser.close').catch(() => this.#process.kill('SIGKILL'));
+    // The browser need not answer before it is gone.
+    void this.send('Browser.close').catch(() => undefined);
+    const patience = setTimeout(() => this.#process.kill('SIGKILL'), 5_000);
     await ended;
+    clearTimeout(patience);
     rmSync(this.#folder, { recursive: true, force: true, maxRetries: 5 });
   }
 }

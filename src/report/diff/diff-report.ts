@@ -25,7 +25,7 @@ export async function diffReport(diff: CorpusDiff): Promise<string> {
     scripts: [DIFF_SCRIPT],
     body: markup`<a class="skip" href="#files">To the files</a>
       ${masthead(diff)}
-      <main>${overview(diff)}</main>
+      <div class="wide">${overview(diff)}</div>
       ${toolbar(diff)}
       <main id="files" class="files" tabindex="-1" aria-label="Files that differ">
         ${cards}

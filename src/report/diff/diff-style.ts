@@ -26,7 +26,7 @@ export const DIFF_STYLE = `
 .toolbar input { flex: 1; min-width: 0; padding: .42rem .8rem; border: 1px solid var(--line); border-radius: 8px; background: var(--card); }
 .toolbar .state { color: var(--soft); font-size: .88rem; white-space: nowrap; }
 .groups { display: flex; flex-wrap: wrap; gap: .35rem 1.1rem; }
-.groups fieldset { border: 0; margin: 0; padding: 0; display: flex; flex-wrap: wrap; gap: .3rem; }
+.groups fieldset { position: relative; border: 0; margin: 0; padding: 0; display: flex; flex-wrap: wrap; gap: .3rem; }
 .pill { border: 1px solid var(--line); background: var(--card); border-radius: 99px; padding: .12rem .7rem; font-size: .84rem; cursor: pointer; white-space: nowrap; }
 .pill:hover { border-color: var(--soft); }
 .pill[aria-pressed="true"] { background: var(--ink); color: var(--paper); border-color: var(--ink); }

@@ -6,7 +6,7 @@ import { came, gone, markedSides } from '../marked-text.ts';
 import type { MarkedSides } from '../marked-text.ts';
 import type { NumberChange } from '../numbers.ts';
 import { numberChanges } from '../numbers.ts';
-import { visible } from '../visible-text.ts';
+import { spoken, visible } from '../visible-text.ts';
 import type { Stretch } from '../stretch.ts';
 import { compareWords } from '../words.ts';
 import { PLACE_NAMES } from './change-names.ts';
@@ -21,26 +21,26 @@ const SHOWN_PAIRS = 3;
 export function placeCard(place: PlaceDiff, id: string): Markup {
   const { change, numbers } = place;
   const pointer = (place.after ?? place.before)?.at.pointer ?? '';
+  const stretches = stretchesOf(place);
   return markup`<article
     class="place"
     id="${id}"
     tabindex="-1"
-    aria-labelledby="${id}-h"
+    aria-label="${spoken(title(place))}"
     data-change="${change}"
     data-numbers="${numbers ? 'yes' : 'no'}"
   >
     <header>
-      <h4 id="${id}-h" dir="auto">${visible(title(place))}</h4>
-      <span class="tag ${change}">${PLACE_NAMES[change]}</span>${pairs(place)}<code>${visible(pointer)}</code>
+      <h4 dir="auto">${visible(title(place))}</h4>
+      <span class="tag ${change}">${PLACE_NAMES[change]}</span>${pairs(place, stretches)}<code>${visible(pointer)}</code>
     </header>
-    ${body(place)}
+    ${body(place, stretches)}
   </article> `;
 }
 
 /** The numbers that became others at a place, as far as its texts tell. */
-export function numbersAt({ change, before, after }: PlaceDiff): readonly NumberChange[] {
-  if (change === 'moved') return [];
-  return numberChanges(stretchesOf(plain(before?.content), plain(after?.content)));
+export function numbersAt(place: PlaceDiff): readonly NumberChange[] {
+  return place.change === 'moved' ? [] : numberChanges(stretchesOf(place));
 }
 
 /** One number that became another, as it stands in heads and lists. */
@@ -56,10 +56,10 @@ function title({ before, after }: PlaceDiff): string {
   return from !== undefined && to !== undefined && from !== to ? `${from} → ${to}` : (to ?? from ?? '');
 }
 
-function pairs(place: PlaceDiff): Markup | null {
+function pairs(place: PlaceDiff, stretches: readonly Stretch[]): Markup | null {
   if (!place.numbers || place.change !== 'changed') return null;
   if (Math.max(plain(place.before?.content).length, plain(place.after?.content).length) < GLANCE) return null;
-  const found = numbersAt(place).filter(({ before, after }) => before !== null && after !== null);
+  const found = numberChanges(stretches).filter(({ before, after }) => before !== null && after !== null);
   return found.length === 0
     ? null
     : markup`<span class="pairs"
@@ -67,12 +67,12 @@ function pairs(place: PlaceDiff): Markup | null {
       >`;
 }
 
-function body({ change, before, after }: PlaceDiff): Markup {
+function body({ change, before, after }: PlaceDiff, stretches: readonly Stretch[]): Markup {
   if (change === 'moved' && before !== null && after !== null && same(before.content, after.content))
     return markup`<div class="sides one">
       <div class="side">${whole(after.content, moved)}${cut(after.content)}</div>
     </div>`;
-  const sides = compare(before?.content, after?.content);
+  const sides = compare(before?.content, after?.content, stretches);
   return markup`<div class="sides">
     <div class="side${before === null ? ' empty' : ''}">
       <span class="unseen">Before</span>${sides.before}${cut(before?.content)}
@@ -83,7 +83,11 @@ function body({ change, before, after }: PlaceDiff): Markup {
   </div>`;
 }
 
-function compare(before: DiffContent | undefined, after: DiffContent | undefined): MarkedSides {
+function compare(
+  before: DiffContent | undefined,
+  after: DiffContent | undefined,
+  stretches: readonly Stretch[],
+): MarkedSides {
   const nothing = (sentence: string): Markup => markup`<span>${sentence}</span>`;
   if (before === undefined || after === undefined)
     return {
@@ -93,7 +97,7 @@ function compare(before: DiffContent | undefined, after: DiffContent | undefined
   if (before.kind === 'rows' && after.kind === 'rows') return markedTables(before.rows, after.rows);
   if (before.kind === 'rows' || after.kind === 'rows')
     return { before: whole(before, gone), after: whole(after, came) };
-  const marked = markedSides(stretchesOf(plain(before), plain(after)));
+  const marked = markedSides(stretches);
   return { before: block(before, marked.before), after: block(after, marked.after) };
 }
 
@@ -126,12 +130,6 @@ function plain(content: DiffContent | undefined): string {
 
 const same = (one: DiffContent, other: DiffContent): boolean => plain(one) === plain(other);
 
-/** Heads, lists and bodies ask for the same comparison within one place. */
-let last:
-  { readonly before: string; readonly after: string; readonly stretches: readonly Stretch[] } | undefined;
-
-function stretchesOf(before: string, after: string): readonly Stretch[] {
-  if (last?.before !== before || last.after !== after)
-    last = { before, after, stretches: compareWords(before, after) };
-  return last.stretches;
+function stretchesOf({ before, after }: PlaceDiff): readonly Stretch[] {
+  return compareWords(plain(before?.content), plain(after?.content));
 }
