@@ -26,8 +26,9 @@ export class Stop {
     const controller = new AbortController();
     const stopped = Promise.withResolvers<'stopped'>();
     const callOff = (): void => {
-      controller.abort();
+      // First, so that what the abort makes of the work is not taken for its result.
       stopped.resolve('stopped');
+      controller.abort();
     };
     this.#waiting.add(callOff);
     try {
