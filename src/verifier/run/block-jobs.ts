@@ -34,6 +34,11 @@ interface BlockJobsOptions {
 const MAX_AT_ONCE = 16;
 /** Ids of jobs may be no longer. */
 const MAX_JOB_ID = 128;
+/**
+ * A job may wait a little longer than its execution, which calls it off: were both over at once, chance would say
+ * whether the job ended or the execution did.
+ */
+const GRACE_MS = 1_000;
 /** How long a full queue is given when it names no time itself. */
 const FULL_QUEUE_MS = 1_000;
 
@@ -69,7 +74,7 @@ export class BlockJobs {
     const digest = createHash('sha256')
       .update(canonicalJson(body as unknown as JsonObject))
       .digest('hex');
-    const job: Job = { ...body, job_id, deadline_ms: remainingMs };
+    const job: Job = { ...body, job_id, deadline_ms: remainingMs + GRACE_MS };
     try {
       const finished = await stop.during((signal) => jobs.submit(tenant, job, digest, signal));
       return finished === 'stopped' ? { kind: 'stopped' } : { kind: 'decided', job: finished };
