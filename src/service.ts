@@ -33,6 +33,17 @@ export type { IsolationReport } from '../sandbox/layers/choose.ts';
 export { judgeDeclaration } from './service/declarations.ts';
 export type { SourceFormat, TextJudged, TextRefusal } from './service/declarations.ts';
 export { createLog } from './log.ts';
+export type { Verifier } from './verifier/declaration.ts';
+export type { Inputs } from './verifier/input.ts';
+export type { Execution, InputRefusal, RunOptions, Verifications } from './verifier/interface.ts';
+export type {
+  AttemptRecord,
+  CitationRecord,
+  ExecutionRecord,
+  RequirementRecord,
+  StepRecord,
+} from './verifier/record.ts';
+export type { RequirementResult, StepResult, VerificationResult } from './verifier/result.ts';
 export type { ListenAddress } from './rpc/server.ts';
 
 const MAX_KEPT_RESULTS = 20_000;
@@ -54,6 +65,8 @@ export interface Service {
   readonly metrics: () => Promise<string>;
   /** Resolves when every slot has a jail; fails when none can be started. */
   readonly whenReady: () => Promise<void>;
+  /** Resolves when a Python cell is there, which takes seconds where there is no memory image yet. */
+  readonly pythonReady: () => Promise<void>;
   /** Opens the service's routes and tells where; they close with the service. */
   readonly listen: (address: ListenAddress) => Promise<string>;
   /** Reads tokens and certificates anew; when they cannot be used it throws and the old ones stay. */
@@ -140,6 +153,7 @@ export async function createService(
       await documentsReady(jails);
       if (startPython) await cellsReady(jails);
     },
+    pythonReady: () => cellsReady(jails),
     drain: async (timeoutMs) => {
       // Queued executions lie on the disk and begin anew with the next life of the service.
       await (await rooms)?.queue.close();

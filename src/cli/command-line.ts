@@ -9,6 +9,7 @@ import { extractCommand } from './extract-command.ts';
 import { EXIT, UsageError } from './exit-codes.ts';
 import { doctorCommand } from './doctor-command.ts';
 import { serveCommand } from './serve-command.ts';
+import { verifyCommand } from './verify-command.ts';
 
 const USAGE = `usage: wyrd-worker <command> [options]
 
@@ -33,6 +34,8 @@ const USAGE = `usage: wyrd-worker <command> [options]
            hold readings to second readers; every difference stands in a class
   declare  --check FILE… | - [--json]
            judge declarations of Verifiers (YAML or JSON) by Wyrd's rules; exit 1 when one is refused
+  verify   VERIFIER.yaml --input slot=FILE | slot=@VALUE.json | slot=JSON… [--explain] [--json] [--deadline S]
+           run a Verifier and show what its verdict rests on; exit 0 passed, 3 failed, 4 inconclusive
   doctor   show every isolation layer, what is missing and how to get it
   help     show this
 
@@ -47,6 +50,7 @@ const COMMANDS: Readonly<Record<string, (args: readonly string[]) => Promise<num
   cite: citeCommand,
   corpus: corpusCommand,
   declare: declareCommand,
+  verify: verifyCommand,
   doctor: doctorCommand,
   help: showUsage,
   '--help': showUsage,

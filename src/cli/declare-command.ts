@@ -11,7 +11,12 @@ import { OneShot } from './one-shot.ts';
 
 const TENANT = 'default';
 
-const FORMATS: Readonly<Record<string, SourceFormat>> = { '.json': 'json', '.yaml': 'yaml', '.yml': 'yaml' };
+/** What the extension of a declaration says; without one of these its text tells. */
+export const SOURCE_FORMATS: Readonly<Record<string, SourceFormat>> = {
+  '.json': 'json',
+  '.yaml': 'yaml',
+  '.yml': 'yaml',
+};
 
 /** `wyrd-worker declare --check`: judges declarations and says of each refused one where and why. */
 export async function declareCommand(args: readonly string[]): Promise<number> {
@@ -50,7 +55,7 @@ async function judgeFile(path: string, evaluator: Evaluator): Promise<FileJudged
     if (!(error instanceof Error && 'code' in error)) throw error;
     return { status: 'unreadable', code: String(error.code) };
   }
-  return judgeDeclaration(bytes, FORMATS[extname(path).toLowerCase()], { evaluator, tenant: TENANT });
+  return judgeDeclaration(bytes, SOURCE_FORMATS[extname(path).toLowerCase()], { evaluator, tenant: TENANT });
 }
 
 function tell(path: string, judged: FileJudged, json: boolean): void {

@@ -1,10 +1,21 @@
+import { randomUUIDv7 } from 'node:crypto';
 import { readConfig } from '../config.ts';
 import type { EvidenceKey } from '../contract/evidence.ts';
 import type { ExtractFormat } from '../contract/formats.ts';
 import type { CheckJob, CiteJob, CodeJob, ExtractJob, Job } from '../contract/job.ts';
 import type { IsolationLevel } from '../contract/isolation.ts';
 import { jobErrorValue } from '../contract/result.ts';
-import type { Evaluator, FinishedJob, IsolationReport, Service, ServiceParts } from '../service.ts';
+import type {
+  Evaluator,
+  Execution,
+  FinishedJob,
+  Inputs,
+  IsolationReport,
+  RunOptions,
+  Service,
+  ServiceParts,
+  Verifier,
+} from '../service.ts';
 import { LocalFiles, createLog, createService } from '../service.ts';
 
 const TENANT = 'default';
@@ -17,6 +28,11 @@ type JobBody =
   | Omit<CiteJob, 'job_id' | 'deadline_ms'>
   | Omit<CodeJob, 'job_id' | 'deadline_ms'>
   | Omit<CheckJob, 'job_id' | 'deadline_ms'>;
+
+/** What the command line says of a run. */
+export type VerifyOptions = Pick<RunOptions, 'verifier' | 'subject' | 'traces'> & {
+  readonly deadlineMs: number;
+};
 
 /** A worker for one command: the caller's own files as evidence, ended with the command. */
 export class OneShot {
@@ -70,6 +86,19 @@ export class OneShot {
     return this.#service.evaluator;
   }
 
+  /** Runs a Verifier on the user's files; the time that a first memory image of Python takes is not that of the run. */
+  async verify(verifier: Verifier, inputs: Inputs, run: VerifyOptions): Promise<Execution> {
+    if (callsCode(verifier)) await this.#service.pythonReady();
+    return this.#service.verifications.run(verifier, inputs, {
+      ...run,
+      executionId: randomUUIDv7(),
+      tenant: TENANT,
+      signal: new AbortController().signal,
+      late: 'judged',
+      excerpts: true,
+    });
+  }
+
   /** The result of a file that could not be brought before a reader. */
   unread(reason: string): FinishedJob {
     return this.#failed('format_unsupported', reason);
@@ -108,4 +137,9 @@ export class OneShot {
       },
     };
   }
+}
+
+function callsCode({ steps, requirements }: Verifier): boolean {
+  const checks = [...steps.flatMap((step) => step.requirements), ...requirements].map(({ check }) => check);
+  return [...steps.map(({ action }) => action), ...checks].some(({ kind }) => kind === 'code');
 }

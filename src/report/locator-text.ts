@@ -1,0 +1,15 @@
+import type { Locator } from '../contract/citation.ts';
+
+/** A place in evidence as people say it. */
+export function locatorText(locator: Locator): string {
+  if ('page' in locator) return `page ${locator.page}`;
+  if ('slide' in locator) return `slide ${locator.slide}`;
+  if ('json_pointer' in locator)
+    return locator.json_pointer === '' ? 'the whole value' : locator.json_pointer;
+  if ('lines' in locator) {
+    const { start, end } = locator.lines;
+    return start === end ? `line ${start}` : `lines ${start} to ${end}`;
+  }
+  const { page, x, y, width, height } = locator.region;
+  return `page ${page}, ${width} × ${height} at ${x}, ${y}`;
+}
