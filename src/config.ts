@@ -34,6 +34,7 @@ export interface Config {
   /** Whether jobs may ask for an end instead of running. */
   readonly simulate: boolean;
   readonly tls: TlsSettings | undefined;
+  readonly socketMode: number;
   /** Where the programs of the layers are looked for. */
   readonly searchPath: string;
 }
@@ -62,8 +63,15 @@ export function readConfig(environment: Environment = process.env): Config {
     tokensFile: environment[TEXT_SETTINGS.tokensFile.environment],
     simulate: readChoice(TEXT_SETTINGS.simulate.environment, ['0', '1'], '0', environment) === '1',
     tls: readTls(environment),
+    socketMode: readMode(TEXT_SETTINGS.socketMode.environment, environment),
     searchPath: environment['PATH'] ?? '/usr/local/bin:/usr/bin:/bin',
   };
+}
+
+function readMode(name: string, environment: Environment): number {
+  const text = environment[name] ?? '600';
+  if (/^0?[0-7]{3}$/.test(text)) return Number.parseInt(text, 8);
+  throw new ConfigError(`Cannot use ${name}="${text}": it must be a mode in octal, such as 660`);
 }
 
 /** Key and certificate come together, and callers' certificates need both. */

@@ -33,6 +33,7 @@ export type { IsolationReport } from '../sandbox/layers/choose.ts';
 export { judgeDeclaration } from './service/declarations.ts';
 export type { SourceFormat, TextJudged, TextRefusal } from './service/declarations.ts';
 export { createLog } from './log.ts';
+export type { Log } from './log.ts';
 export type { Verifier } from './verifier/declaration.ts';
 export type { Inputs } from './verifier/input.ts';
 export type { Execution, InputRefusal, RunOptions, Verifications } from './verifier/interface.ts';

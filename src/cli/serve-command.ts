@@ -1,8 +1,9 @@
 import { isIP } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import type { Config } from '../config.ts';
 import { ConfigError, readConfig } from '../config.ts';
-import type { ListenAddress } from '../service.ts';
+import type { ListenAddress, Log, Service } from '../service.ts';
 import { createLog, createService } from '../service.ts';
 import { EXIT, UsageError } from './exit-codes.ts';
 
@@ -18,19 +19,25 @@ export async function serveCommand(args: readonly string[]): Promise<number> {
     throw new UsageError('serve takes --listen or --socket, not both');
   const config = readConfig();
   const address =
-    values.socket === undefined ? readAddress(values.listen ?? DEFAULT_LISTEN) : { socket: values.socket };
+    values.socket === undefined
+      ? readAddress(values.listen ?? DEFAULT_LISTEN)
+      : { socket: values.socket, mode: config.socketMode };
   requireTokens(address, config);
   const log = createLog(config.logLevel);
   const service = await createService(config, { log, startPython: true });
   const stopped = stopSignal();
   try {
     const where = await service.listen(address);
-    await service.whenReady();
+    log.info('listening', { listening: where });
+    renewAccessOnHangUp(service, log);
+    const whole = service.whenReady();
+    await Promise.race([whole, takesJobs(service)]);
     log.info('ready', {
       listening: where,
       isolation: service.readiness().isolation,
       slots: service.readiness().slots,
     });
+    await Promise.race([whole, stopped]);
     const signal = await stopped;
     log.info('draining', { signal });
     await service.drain(config.numbers.drainMs);
@@ -38,6 +45,23 @@ export async function serveCommand(args: readonly string[]): Promise<number> {
     await service.close();
   }
   return EXIT.ok;
+}
+
+/** Resolves with the first jail, when /readyz turns; the others may still be on their way. */
+async function takesJobs(service: Service): Promise<void> {
+  while (!service.readiness().ready) await pause(5, undefined, { ref: false });
+}
+
+/** As services do at SIGHUP: tokens and certificates are read anew, and the old ones stay when that fails. */
+function renewAccessOnHangUp(service: Service, log: Log): void {
+  process.on('SIGHUP', () => {
+    try {
+      service.renewAccess();
+      log.info('access renewed');
+    } catch (error) {
+      log.error('access not renewed, the old one stays', error);
+    }
+  });
 }
 
 /** A second signal ends at once, as people expect who press Ctrl-C twice. */

@@ -163,5 +163,6 @@ export const TEXT_SETTINGS = {
     'WYRD_WORKER_TLS_CLIENT_CA_FILE',
     'authorities (PEM) of which every caller must show a certificate',
   ),
+  socketMode: text('WYRD_WORKER_SOCKET_MODE', 'mode of the Unix socket in octal; 600 when unset'),
   logLevel: text('WYRD_WORKER_LOG', 'silent, error, warn, info or debug'),
 } as const satisfies Record<string, TextSetting>;

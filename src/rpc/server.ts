@@ -15,12 +15,15 @@ import { openApiBytes } from './openapi.ts';
 import { refuseWith } from './refuse.ts';
 import type { ServerParts } from './server-parts.ts';
 import { wyrdRoutes } from './wyrd/wyrd-routes.ts';
+import { removeDeadSocket, withSocketMode } from './socket-file.ts';
 
 /** The longest of the names in paths, encoded: job ids. */
 const MAX_NAME_LENGTH = 384;
+const PRIVATE = 0o600;
 
-/** Where the service listens: a port of an address, or a Unix socket. */
-export type ListenAddress = { readonly host: string; readonly port: number } | { readonly socket: string };
+/** Where the service listens: a port of an address, or a Unix socket, which is its owner's alone unless a mode is given. */
+export type ListenAddress =
+  { readonly host: string; readonly port: number } | { readonly socket: string; readonly mode?: number };
 
 /** The service's routes; they are heard only after `listen`. */
 export function createServer(parts: ServerParts): FastifyInstance {
@@ -59,8 +62,10 @@ export function renewTls(server: FastifyInstance, tls: TlsFiles | undefined): vo
 /** Listens and tells where. */
 export async function listen(server: FastifyInstance, address: ListenAddress): Promise<string> {
   if ('socket' in address) {
-    await server.listen({ path: address.socket });
-    return address.socket;
+    const { socket, mode = PRIVATE } = address;
+    await removeDeadSocket(socket);
+    await withSocketMode(socket, mode, () => server.listen({ path: socket }));
+    return socket;
   }
   await server.listen(address);
   const { address: host, port } = server.server.address() as AddressInfo;
