@@ -14,7 +14,8 @@ import type { Log } from './log.ts';
 import type { ListenAddress } from './rpc/server.ts';
 import type { ProbeChoice } from './service/jails.ts';
 import { cellsReady, closeJails, documentsReady, openJails, startCells } from './service/jails.ts';
-import { admissionOf, laneFigures, queueAgeMs } from './service/lanes.ts';
+import { metricsOf } from './service/figures.ts';
+import { admissionOf, queueAgeMs } from './service/lanes.ts';
 import type { OpenRoutes } from './service/routes.ts';
 import { openRoutes } from './service/routes.ts';
 import { runnersOf } from './service/runners.ts';
@@ -22,7 +23,6 @@ import { openStores } from './service/stores.ts';
 import { verificationsOf } from './service/verifications.ts';
 import { openVerificationRooms } from './service/verification-rooms.ts';
 import { watcherOf } from './service/watcher.ts';
-import { Metrics } from './telemetry/metrics.ts';
 import type { VerificationRooms } from './verification/interface.ts';
 import type { Verifications } from './verifier/interface.ts';
 
@@ -102,13 +102,7 @@ export async function createService(
   const { runners, evaluator, producedBy } = runnersOf(config, jails, stores, evidence ?? stores.evidence);
   if (startPython) void startCells(jails, log);
   const admission = admissionOf(config, jails);
-  const metrics = new Metrics({
-    slots: documents.slots,
-    slotsReady: () => documents.ready,
-    jobs: () => admission.jobs,
-    lanes: laneFigures(jails, admission),
-    isolation: isolation.level,
-  });
+  const metrics = metricsOf(config, jails, stores, admission);
   const keepMs = numbers.resultSeconds * 1000;
   const kept = new KeptResults({ outputs, keepMs, maxResults: MAX_KEPT_RESULTS });
   const watcher = watcherOf(log, metrics);
@@ -143,7 +137,12 @@ export async function createService(
     metrics: () => metrics.text(),
     listen: async (address) => {
       rooms ??= openVerificationRooms(config, stores, { ...service, log });
-      const routes = await openRoutes(address, config, { ...service, verification: await rooms, log });
+      const routes = await openRoutes(address, config, {
+        ...service,
+        verification: await rooms,
+        log,
+        watch: metrics,
+      });
       open.push(routes);
       return routes.where;
     },

@@ -6,6 +6,8 @@ import type { RefusalName } from '../src/contract/errors.ts';
 import type { LimitRow } from '../src/contract/limits.ts';
 import { EXTRACT_LIMITS, PYTHON_LIMITS, WALL_LIMITS } from '../src/contract/limits.ts';
 import { NUMBER_SETTINGS, TEXT_SETTINGS } from '../src/contract/settings.ts';
+import type { MetricRow } from '../src/telemetry/metric-table.ts';
+import { METRICS } from '../src/telemetry/metric-table.ts';
 
 const README = fileURLToPath(new URL('../README.md', import.meta.url));
 
@@ -29,6 +31,15 @@ export function readmeTables(): Readonly<Record<string, string>> {
         `\`${refusalCode(name)}\``,
         REFUSALS[name].title,
         REFUSALS[name].remediation,
+      ]),
+    ),
+    metrics: table(
+      ['metric', 'type', 'labels', 'meaning'],
+      Object.values<MetricRow>(METRICS).map(({ name, type, labels, help }) => [
+        `\`${name}\``,
+        type,
+        labels.map((label) => `\`${label}\``).join(' '),
+        help,
       ]),
     ),
     settings: table(

@@ -16,6 +16,10 @@ export class OutputStore {
     this.#bounds = bounds;
   }
 
+  get totalBytes(): number {
+    return this.#files.totalBytes;
+  }
+
   /** Keeps bytes whose digest the keeper has taken. */
   keep(tenant: string, sha256: string, bytes: Uint8Array): void {
     const key = `${tenant} ${sha256}`;

@@ -34,9 +34,9 @@ type Outcome = Pick<AttemptResult, 'status' | 'error' | 'diagnostics' | 'extent'
 export async function runAttempt(jail: Jail, task: JailTask): Promise<AttemptResult> {
   const started = performance.now();
   const { end, peakMemoryMib } = await firstEnd(jail, task);
-  if (end.type !== 'frame') jail.kill();
+  if (end.type !== 'frame') jail.kill(end.type);
   const outcome = end.type === 'frame' ? judgeAnswer(end.frame, task) : outcomeOf(end, task);
-  if (outcome.error?.code === 'worker_lost' || outcome.error?.code === 'internal') jail.kill();
+  if (outcome.error?.code === 'worker_lost' || outcome.error?.code === 'internal') jail.kill('protocol');
   return { ...outcome, runMs: round(performance.now() - started), peakMemoryMib };
 }
 
@@ -66,7 +66,7 @@ async function firstEnd(jail: Jail, task: JailTask): Promise<{ end: End; peakMem
   const end = await promise;
   clearTimeout(timer);
   const peakMemoryMib = watch.stop();
-  if (end.type !== 'frame') jail.kill();
+  if (end.type !== 'frame') jail.kill(end.type);
   await sent;
   return { end, peakMemoryMib };
 }

@@ -10,13 +10,28 @@ export type JailEvent =
   | { readonly type: 'exit'; readonly exit: JailExit }
   | { readonly type: 'protocol'; readonly reason: string };
 
+/** Why jails end; `exit` is by their own doing, or by somebody's outside. */
+export type JailEnd =
+  | 'served'
+  | 'grown'
+  | 'rebound'
+  | 'deadline'
+  | 'wall'
+  | 'cancelled'
+  | 'memory'
+  | 'evidence'
+  | 'protocol'
+  | 'unready'
+  | 'closed'
+  | 'exit';
+
 /** A jail that speaks in frames: one question, one answer; a frame that nobody asked for breaks the protocol. */
 export class Jail {
   readonly #process: JailProcess;
   #listener: ((event: JailEvent) => void) | undefined;
   #reader: FrameReader | undefined;
   #broken: string | undefined;
-  #killed = false;
+  #end: JailEnd | undefined;
 
   private constructor(process: JailProcess) {
     this.#process = process;
@@ -36,7 +51,7 @@ export class Jail {
 
   /** Whether it runs, has kept to the protocol and was not told to end, which takes a moment. */
   get usable(): boolean {
-    return this.#process.alive && this.#broken === undefined && !this.#killed;
+    return this.#process.alive && this.#broken === undefined && this.#end === undefined;
   }
 
   get pid(): number | undefined {
@@ -67,8 +82,13 @@ export class Jail {
     for await (const chunk of body) await this.#write(chunk);
   }
 
-  kill(): void {
-    this.#killed = true;
+  /** Why it ended: the first reason counts. */
+  get endedBy(): JailEnd {
+    return this.#end ?? 'exit';
+  }
+
+  kill(reason: JailEnd): void {
+    if (this.#process.alive) this.#end ??= reason;
     this.#process.kill();
   }
 
@@ -83,7 +103,7 @@ export class Jail {
       if (!(error instanceof FrameError)) throw error;
       this.#broken = error.message;
       this.#tell({ type: 'protocol', reason: error.message });
-      this.kill();
+      this.kill('protocol');
     }
   }
 

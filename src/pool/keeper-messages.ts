@@ -7,6 +7,7 @@ import type { JsonObject } from '../contract/json-value.ts';
 import type { JobErrorValue, JobStatus } from '../contract/result.ts';
 import { jobErrorValue } from '../contract/result.ts';
 import type { Judged } from '../contract/verdict.ts';
+import type { JailEnd } from './jail.ts';
 import type { SharedSpares } from './spare-share.ts';
 
 /** Part of a frame's body: pinned bytes that are checked while they are read, or bytes at hand. */
@@ -82,11 +83,13 @@ export interface KeeperSetup {
   readonly closing: Int32Array;
 }
 
-/** What a keeper thread tells of itself between jobs. */
-export interface KeeperNews {
-  readonly type: 'jail-ready' | 'jail-failed' | 'jail-ended';
-  readonly thread: number;
-}
+/** What becomes of the jails of a slot. */
+export type SlotNews =
+  | { readonly type: 'jail-started' | 'jail-ready' | 'jail-failed' }
+  | { readonly type: 'jail-ended'; readonly reason: JailEnd };
+
+/** What a keeper thread tells of its own slot between jobs. */
+export type KeeperNews = SlotNews & { readonly thread: number };
 
 /** Milliseconds on the clock that all threads of the process share and that nobody can set. */
 export function monotonicMs(): number {

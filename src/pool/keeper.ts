@@ -14,8 +14,8 @@ const slot = new Slot({
   jobsPerJail,
   share: new SpareShare(spares, sparesOfSlot),
   refillAfterMs: REFILL_AFTER_MS,
-  onReady: (ready) => {
-    tell(ready ? 'jail-ready' : 'jail-failed');
+  tell: (news) => {
+    parentPort?.postMessage({ ...news, thread: threadId } satisfies KeeperNews);
   },
 });
 slot.warm();
@@ -46,8 +46,4 @@ function transferred(result: AttemptResult, bytes: Uint8Array): AttemptResult {
     [transferableSymbol]: [bytes.buffer],
     [valueSymbol]: result,
   } as never) as unknown as AttemptResult;
-}
-
-function tell(type: KeeperNews['type']): void {
-  parentPort?.postMessage({ type, thread: threadId } satisfies KeeperNews);
 }

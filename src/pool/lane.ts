@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Piscina } from 'piscina';
+import type { JailEnd } from './jail.ts';
 import type { AttemptResult, JailTask, KeeperNews, KeeperSetup } from './keeper-messages.ts';
 import { PASSED_IN_QUEUE, unrun } from './keeper-messages.ts';
 import { sharedSpares } from './spare-share.ts';
@@ -26,6 +27,8 @@ export class Lane {
   readonly #readyThreads = new Set<number>();
   readonly #closing = new Int32Array(new SharedArrayBuffer(8));
   readonly #turns: Turns;
+  readonly #jailsEnded = new Map<JailEnd, number>();
+  #jailsStarted = 0;
 
   constructor({ slots, tenantSlots, spares, ...setup }: LaneOptions) {
     this.slots = slots;
@@ -52,12 +55,25 @@ export class Lane {
     this.#piscina.on('message', (news: KeeperNews) => {
       if (news.type === 'jail-ready') this.#readyThreads.add(news.thread);
       if (news.type === 'jail-failed') this.#readyThreads.delete(news.thread);
+      if (news.type === 'jail-started') this.#jailsStarted++;
+      if (news.type === 'jail-ended')
+        this.#jailsEnded.set(news.reason, (this.#jailsEnded.get(news.reason) ?? 0) + 1);
     });
   }
 
   /** Slots whose last start of a jail went well. */
   get ready(): number {
     return this.#readyThreads.size;
+  }
+
+  /** Jails started so far. */
+  get jailsStarted(): number {
+    return this.#jailsStarted;
+  }
+
+  /** Jails ended so far, by why they did. */
+  get jailsEnded(): ReadonlyMap<JailEnd, number> {
+    return this.#jailsEnded;
   }
 
   /** Attempts that wait for a slot. */

@@ -1,8 +1,9 @@
 import { Check } from 'typebox/value';
 import type { LaunchPlan } from '../contract/isolation.ts';
 import { JailReadySchema } from '../contract/jail-messages.ts';
+import type { JailEnd } from './jail.ts';
 import { Jail } from './jail.ts';
-import type { JailReuse } from './keeper-messages.ts';
+import type { JailReuse, SlotNews } from './keeper-messages.ts';
 import { residentMib } from './memory-watch.ts';
 import type { SpareShare } from './spare-share.ts';
 
@@ -23,7 +24,7 @@ interface SlotOptions {
   /** How long a job runs before the next jail is started beside it. */
   readonly refillAfterMs: number;
   /** Told after each start of a jail whether it went well. */
-  readonly onReady: (ready: boolean) => void;
+  readonly tell: (news: SlotNews) => void;
 }
 
 interface Spare {
@@ -49,7 +50,7 @@ export class Slot {
   readonly #jobsPerJail: number;
   readonly #share: SpareShare;
   readonly #refillAfterMs: number;
-  readonly #onReady: (ready: boolean) => void;
+  readonly #tell: (news: SlotNews) => void;
   #bound: Bound | undefined;
   readonly #spares: Spare[] = [];
   #refill: NodeJS.Timeout | undefined;
@@ -57,12 +58,12 @@ export class Slot {
   #failures = 0;
   #closed = false;
 
-  constructor({ plan, jobsPerJail, share, refillAfterMs, onReady }: SlotOptions) {
+  constructor({ plan, jobsPerJail, share, refillAfterMs, tell }: SlotOptions) {
     this.#plan = plan;
     this.#jobsPerJail = jobsPerJail;
     this.#share = share;
     this.#refillAfterMs = refillAfterMs;
-    this.#onReady = onReady;
+    this.#tell = tell;
   }
 
   /** Starts spare jails one after the other until the slot has its share. */
@@ -86,7 +87,7 @@ export class Slot {
     const bound = this.#bound;
     if (bound?.binding === binding && bound.reuse === reuse && (await bound.again) && bound.jail.usable)
       return bound.jail;
-    this.#retire();
+    this.#retire('rebound');
     for (let tries = 0; tries < 2; tries++) {
       const jail = await this.#nextJail();
       if (jail?.usable !== true) continue;
@@ -113,7 +114,7 @@ export class Slot {
     const resident = bound.jail.pid === undefined ? undefined : residentMib(bound.jail.pid);
     const tooBig = resident !== undefined && resident > this.#plan.memoryMib * RETIRE_SHARE;
     const usedUp = bound.reuse === 'never' || bound.served >= this.#jobsPerJail;
-    if (!bound.jail.usable || tooBig || usedUp) this.#retire();
+    if (!bound.jail.usable || tooBig || usedUp) this.#retire(tooBig ? 'grown' : 'served');
     else if (bound.reuse === 'reboots') bound.again = becomesReady(bound.jail);
   }
 
@@ -122,12 +123,12 @@ export class Slot {
     this.#closed = true;
     clearTimeout(this.#refill);
     const jails = [...this.#jails];
-    for (const jail of jails) jail.kill();
+    for (const jail of jails) jail.kill('closed');
     await Promise.all(jails.map(({ exited }) => exited));
   }
 
-  #retire(): void {
-    this.#bound?.jail.kill();
+  #retire(reason: JailEnd): void {
+    this.#bound?.jail.kill(reason);
     this.#bound = undefined;
   }
 
@@ -155,14 +156,16 @@ export class Slot {
     if (this.#closed) return undefined;
     const jail = Jail.start(this.#plan);
     this.#jails.add(jail);
+    this.#tell({ type: 'jail-started' });
     let ready = false;
     void jail.exited.then(() => {
       this.#jails.delete(jail);
+      this.#tell({ type: 'jail-ended', reason: jail.endedBy });
       onDeath(ready ? 'was ready' : 'was starting');
     });
     ready = await becomesReady(jail);
     this.#failures = ready ? 0 : this.#failures + 1;
-    this.#onReady(ready);
+    this.#tell({ type: ready ? 'jail-ready' : 'jail-failed' });
     return ready ? jail : undefined;
   }
 }
@@ -170,12 +173,12 @@ export class Slot {
 /** Whether the jail says that it is ready; one that does not is ended. */
 async function becomesReady(jail: Jail): Promise<boolean> {
   const timer = setTimeout(() => {
-    jail.kill();
+    jail.kill('unready');
   }, START_MS);
   const event = await jail.next(0);
   clearTimeout(timer);
   if (event.type === 'frame' && saysReady(event.frame.header)) return true;
-  jail.kill();
+  jail.kill('unready');
   return false;
 }
 

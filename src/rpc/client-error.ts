@@ -4,8 +4,8 @@ import { STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { RefusalName } from '../contract/errors.ts';
 import { Refusal } from '../contract/problem.ts';
-import type { Log } from '../log.ts';
 import { PROBLEM_TYPE, problemOf } from './problem.ts';
+import type { ServerParts } from './server-parts.ts';
 
 /** How long a refused connection may take to read its answer, while what it still sends is thrown away. */
 const LINGER_MS = 1_000;
@@ -23,7 +23,7 @@ interface Exchange {
 }
 
 /** Answers what Node's HTTP parser refuses, and the two cases that Node would answer itself, with problem documents. */
-export function answerClientErrors(server: Server, log: Log): void {
+export function answerClientErrors(server: Server, { log, watch }: Pick<ServerParts, 'log' | 'watch'>): void {
   const open = new WeakMap<Duplex, Set<Exchange>>();
   const refused = new WeakSet<Duplex>();
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
@@ -39,6 +39,7 @@ export function answerClientErrors(server: Server, log: Log): void {
     refused.add(socket);
     if (socket.writable && mayAnswer(open.get(socket))) {
       const problem = problemOf(refusal, randomUUID());
+      watch.refused(problem.code);
       log.info('refused', { request_id: problem.request_id, code: problem.code });
       socket.end(rawAnswer(problem.status, JSON.stringify(problem)));
       // Closed at once, unread bytes would make the answer vanish in a reset.

@@ -2,9 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { tenantOf } from './auth.ts';
 import type { HeldBody } from './body-room.ts';
-import type { AllowedHosts } from './request-form.ts';
 import { requirePlainForm } from './request-form.ts';
-import type { Access } from './server-parts.ts';
+import type { ServerParts } from './server-parts.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -30,7 +29,10 @@ export function requestId(): string {
 }
 
 /** Holds every request to its form and its token before its route is entered. */
-export function guardDoor(server: FastifyInstance, hosts: AllowedHosts, access: () => Access): void {
+export function guardDoor(
+  server: FastifyInstance,
+  { hosts, access, watch }: Pick<ServerParts, 'hosts' | 'access' | 'watch'>,
+): void {
   server.decorateRequest('tenant', '');
   server.decorateRequest('heldBody', undefined);
   server.addHook('onRequest', async (request, reply) => {
@@ -39,6 +41,10 @@ export function guardDoor(server: FastifyInstance, hosts: AllowedHosts, access: 
     requirePlainForm(request.raw, hosts);
     if (request.routeOptions.config.open !== true)
       request.tenant = tenantOf(request.headers, access().grants);
+  });
+  server.addHook('onResponse', async ({ routeOptions, method }, reply) => {
+    const { url: route = 'none' } = routeOptions;
+    watch.answered({ route, method, status: reply.statusCode, seconds: reply.elapsedTime / 1000 });
   });
 }
 

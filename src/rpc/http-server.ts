@@ -2,15 +2,9 @@ import type { RequestListener, Server } from 'node:http';
 import { createServer } from 'node:http';
 import type { Server as TlsServer, ServerOptions as TlsServerOptions } from 'node:https';
 import { createServer as createTlsServer } from 'node:https';
-import type { Log } from '../log.ts';
 import { answerClientErrors } from './client-error.ts';
-
-/** Key and certificate of the service, and whose certificates its callers must show when it asks for one. */
-export interface TlsFiles {
-  readonly key: string;
-  readonly cert: string;
-  readonly clientCa: string | undefined;
-}
+import type { ServerParts } from './server-parts.ts';
+import type { TlsFiles } from './tls-files.ts';
 
 const HANDSHAKE_MS = 10_000;
 const SERVER_OPTIONS = {
@@ -25,14 +19,18 @@ const SERVER_OPTIONS = {
 } as const;
 
 /** An HTTP server that answers whatever its parser refuses with a problem document; TLS when there are files for it. */
-export function createHttpServer(listener: RequestListener, tls: TlsFiles | undefined, log: Log): Server {
+export function createHttpServer(
+  listener: RequestListener,
+  tls: TlsFiles | undefined,
+  parts: Pick<ServerParts, 'log' | 'watch'>,
+): Server {
   const server =
     tls === undefined
       ? createServer(SERVER_OPTIONS, listener)
       : createTlsServer({ ...SERVER_OPTIONS, ...tlsOptions(tls) }, listener);
   // Node drops headers past its count in silence; their bytes are bounded anyway.
   server.maxHeadersCount = 0;
-  answerClientErrors(server, log);
+  answerClientErrors(server, parts);
   return server;
 }
 

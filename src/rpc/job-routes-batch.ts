@@ -18,9 +18,11 @@ const WIDTH_PER_SLOT = 4;
 /** POST /v1/jobs/batch: a job a line in, an answer a line out as soon as it is there. */
 export function batchRoute(
   server: FastifyInstance,
-  parts: Pick<ServerParts, 'jobs' | 'readiness' | 'maxBodyBytes' | 'log'> & { readonly judge: BodyJudge },
+  parts: Pick<ServerParts, 'jobs' | 'readiness' | 'maxBodyBytes' | 'log' | 'watch'> & {
+    readonly judge: BodyJudge;
+  },
 ): void {
-  const { jobs, readiness, maxBodyBytes, log, judge } = parts;
+  const { jobs, readiness, maxBodyBytes, log, watch, judge } = parts;
   server.addContentTypeParser(NDJSON_TYPE, (_request, payload, done) => {
     done(null, payload);
   });
@@ -35,6 +37,7 @@ export function batchRoute(
       if (refusal.refusal === 'INTERNAL' && !hangUp.aborted)
         log.error('a line of a batch failed by a fault of ours', error, { request_id: request.id });
       const problem = problemOf(refusal, request.id);
+      watch.refused(problem.code);
       return { line, ...(jobId === undefined ? {} : { job_id: jobId }), problem };
     };
     const answered = answerBatch(ndjsonLines(request.body, maxBodyBytes), out, {

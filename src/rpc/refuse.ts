@@ -1,10 +1,17 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '../contract/problem.ts';
-import type { Log } from '../log.ts';
 import { PROBLEM_TYPE, problemOf, refusalOfHttpError } from './problem.ts';
+import type { ServerParts } from './server-parts.ts';
 
 /** Answers an error with its problem document; one that is no refusal is a fault of ours, and its text goes to the log alone. */
-export function refuseWith(log: Log): (error: unknown, request: FastifyRequest, reply: FastifyReply) => void {
+export function refuseWith({
+  log,
+  watch,
+}: Pick<ServerParts, 'log' | 'watch'>): (
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) => void {
   return (error, request, reply) => {
     let refusal = refusalOfHttpError(error);
     if (refusal === undefined) {
@@ -12,6 +19,7 @@ export function refuseWith(log: Log): (error: unknown, request: FastifyRequest, 
       refusal = new Refusal('INTERNAL', 'The service failed at this request');
     }
     const problem = problemOf(refusal, request.id);
+    watch.refused(problem.code);
     log.info('refused', { request_id: request.id, code: problem.code });
     // Closed at once, a caller that still sends could lose the answer; the door lets it send for a while.
     reply.removeHeader('connection');

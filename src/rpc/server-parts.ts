@@ -6,13 +6,25 @@ import type { Jobs } from '../jobs/interface.ts';
 import type { Log } from '../log.ts';
 import type { VerificationRooms } from '../verification/interface.ts';
 import type { TokenGrant } from './auth.ts';
-import type { TlsFiles } from './http-server.ts';
 import type { AllowedHosts } from './request-form.ts';
+import type { TlsFiles } from './tls-files.ts';
 
 /** Who may call; asked anew for every request, since the files behind it may change. */
 export interface Access {
   readonly grants: readonly TokenGrant[];
   readonly tls: TlsFiles | undefined;
+}
+
+/** Who counts what happens at the door. */
+export interface DoorWatcher {
+  readonly refused: (code: string) => void;
+  /** `route` is the pattern of a route or `none`, never a path. */
+  readonly answered: (request: {
+    readonly route: string;
+    readonly method: string;
+    readonly status: number;
+    readonly seconds: number;
+  }) => void;
 }
 
 /** What the routes stand on. */
@@ -25,6 +37,7 @@ export interface ServerParts {
   readonly readiness: () => Readiness;
   readonly metrics: () => Promise<string>;
   readonly log: Log;
+  readonly watch: DoorWatcher;
   readonly access: () => Access;
   readonly hosts: AllowedHosts;
   readonly maxBodyBytes: number;

@@ -5,7 +5,6 @@ import { BodyJudge } from './body-judge.ts';
 import { guardDoor, requestId } from './door.ts';
 import { evidenceRoutes } from './evidence-routes.ts';
 import { healthRoutes } from './health.ts';
-import type { TlsFiles } from './http-server.ts';
 import { createHttpServer, renewTls as renewTlsOf } from './http-server.ts';
 import { jobRoutes } from './job-routes.ts';
 import { batchRoute } from './job-routes-batch.ts';
@@ -16,6 +15,7 @@ import { refuseWith } from './refuse.ts';
 import type { ServerParts } from './server-parts.ts';
 import { wyrdRoutes } from './wyrd/wyrd-routes.ts';
 import { removeDeadSocket, withSocketMode } from './socket-file.ts';
+import type { TlsFiles } from './tls-files.ts';
 
 /** The longest of the names in paths, encoded: job ids. */
 const MAX_NAME_LENGTH = 384;
@@ -27,11 +27,10 @@ export type ListenAddress =
 
 /** The service's routes; they are heard only after `listen`. */
 export function createServer(parts: ServerParts): FastifyInstance {
-  const { log, hosts } = parts;
-  const refuse = refuseWith(log);
+  const refuse = refuseWith(parts);
   const judge = new BodyJudge();
   const server = fastify({
-    serverFactory: (listener) => createHttpServer(listener, parts.access().tls, log),
+    serverFactory: (listener) => createHttpServer(listener, parts.access().tls, parts),
     // The HTTP server answers these itself.
     clientErrorHandler: () => undefined,
     frameworkErrors: refuse,
@@ -42,13 +41,13 @@ export function createServer(parts: ServerParts): FastifyInstance {
   });
   server.setErrorHandler(refuse);
   refuseUnknownRoutes(server);
-  guardDoor(server, hosts, parts.access);
+  guardDoor(server, parts);
   takeBodies(server, parts);
   jobRoutes(server, { ...parts, judge });
   batchRoute(server, { ...parts, judge });
   evidenceRoutes(server, { ...parts, judge });
   healthRoutes(server, parts);
-  wyrdRoutes(server, { rooms: parts.verification, judge, log, access: parts.access });
+  wyrdRoutes(server, { rooms: parts.verification, judge, log: parts.log, access: parts.access });
   server.get('/openapi.json', async (_request, reply) => reply.type('application/json').send(openApiBytes()));
   server.addHook('onClose', () => judge.close());
   return server;

@@ -1,8 +1,14 @@
 import { X509Certificate, createPrivateKey } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createSecureContext } from 'node:tls';
-import type { TlsFiles } from './http-server.ts';
 import { readSecretFile } from './secret-file.ts';
+
+/** Key and certificate of the service, and whose certificates its callers must show when it asks for one. */
+export interface TlsFiles {
+  readonly key: string;
+  readonly cert: string;
+  readonly clientCa: string | undefined;
+}
 
 interface TlsPaths {
   readonly keyFile: string;

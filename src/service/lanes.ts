@@ -34,6 +34,8 @@ export function laneFigures(jails: Jails, admission: Admission): readonly LaneFi
     queued: () => laneOf(jails, name)?.queued ?? 0,
     running: () => laneOf(jails, name)?.running ?? 0,
     queueAgeMs: () => laneOf(jails, name)?.queueAgeMs ?? 0,
+    jailsStarted: () => laneOf(jails, name)?.jailsStarted ?? 0,
+    jailsEnded: () => laneOf(jails, name)?.jailsEnded ?? new Map(),
   }));
 }
 

@@ -19,7 +19,15 @@ export async function openRoutes(
   config: Config,
   parts: Pick<
     ServerParts,
-    'jobs' | 'evidence' | 'verification' | 'outputs' | 'capabilities' | 'readiness' | 'metrics' | 'log'
+    | 'jobs'
+    | 'evidence'
+    | 'verification'
+    | 'outputs'
+    | 'capabilities'
+    | 'readiness'
+    | 'metrics'
+    | 'log'
+    | 'watch'
   >,
 ): Promise<OpenRoutes> {
   const { createServer, listen, renewTls } = await import('../rpc/server.ts');

@@ -46,6 +46,7 @@ export async function bareServer(parts: Partial<ServerParts> = {}): Promise<Bare
       draining: false,
     }),
     metrics: async () => '',
+    watch: { refused: () => undefined, answered: () => undefined },
     log,
     access: () => ({ grants: [], tls: undefined }),
     verification: await openVerificationRooms(

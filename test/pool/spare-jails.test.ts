@@ -34,7 +34,7 @@ afterEach(async () => {
 
 function slotWith(shared: SharedSpares, most: number, refillAfterMs: number = NEVER_MS): Slot {
   const share = new SpareShare(shared, most);
-  const slot = new Slot({ plan: PLAN, jobsPerJail: 10, share, refillAfterMs, onReady: () => undefined });
+  const slot = new Slot({ plan: PLAN, jobsPerJail: 10, share, refillAfterMs, tell: () => undefined });
   slots.push(slot);
   return slot;
 }

@@ -65,7 +65,10 @@ describe('TLS', () => {
     const files = (pair: Pair): ReturnType<typeof readTlsFiles> =>
       readTlsFiles({ ...pair, clientCaFile: undefined });
     const renewed = certificates.signed('renewed');
-    const own = createHttpServer((_request, response) => response.end(), files(service), createLog('silent'));
+    const own = createHttpServer((_request, response) => response.end(), files(service), {
+      log: createLog('silent'),
+      watch: { refused: () => undefined, answered: () => undefined },
+    });
     await new Promise<void>((resolve) => own.listen(0, '127.0.0.1', resolve));
     const address = own.address();
     const port = typeof address === 'object' && address !== null ? address.port : 0;
