@@ -40,7 +40,7 @@ describe('metrics', () => {
     ]);
     expect(told.toSorted()).toEqual(
       Object.values(METRICS)
-        .map(({ name, type }) => [name, type])
+        .map(({ name, type }) => `${name} ${type}`)
         .toSorted(),
     );
   });
