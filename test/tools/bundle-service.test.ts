@@ -7,13 +7,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bundleService } from '../../tools/bundle-service.ts';
 import { ROOT } from '../helpers/source-files.ts';
 
-/** As dist/ is laid out, and below the checkout, so that what is not bundled is found. */
+/** A package of its own below the checkout, so that what is not bundled is found, and nothing else. */
 let folder: string;
 beforeAll(async () => {
   mkdirSync(join(ROOT, 'dist'), { recursive: true });
   folder = mkdtempSync(join(ROOT, 'dist/test-'));
-  symlinkSync(join(ROOT, 'dist/jails'), join(folder, 'jails'));
-  await bundleService(join(folder, 'src'));
+  mkdirSync(join(folder, 'dist'));
+  symlinkSync(join(ROOT, 'dist/jails'), join(folder, 'dist/jails'));
+  await bundleService(join(folder, 'dist/src'));
 });
 afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
@@ -41,7 +42,7 @@ describe('the bundled command line', () => {
     );
     const { stdout } = await promisify(execFile)(
       process.execPath,
-      [join(folder, 'src/main.js'), 'declare', '--check', declaration],
+      [join(folder, 'dist/src/main.js'), 'declare', '--check', declaration],
       {
         env: {
           PATH: process.env['PATH'],
