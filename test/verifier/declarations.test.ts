@@ -2,8 +2,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import type { JsonValue } from '../../src/contract/json-value.ts';
+import type { Step } from '../../src/verifier/declaration.ts';
 import { judgeNode, refusalDetails } from '../../src/verifier/declare.ts';
 import type { Judged } from '../../src/verifier/declare.ts';
+import { stagesOf } from '../../src/verifier/plan.ts';
 import { readSource } from '../../src/verifier/source/source-text.ts';
 import { hereEvaluator } from '../helpers/evaluator.ts';
 
@@ -57,18 +59,25 @@ describe.skipIf(!existsSync(FILE))('published declarations', () => {
     expect(cases.length).toBeGreaterThanOrEqual(1_074);
   });
 
-  test('each is accepted or refused as Wyrd does, by the same rule at the same path', async () => {
+  test('each is accepted or refused as Wyrd does, by the same rule at the same path, and planned in the same stages', async () => {
     const wrong: string[] = [];
+    const planned: (readonly [string, unknown, readonly (readonly Step[])[]])[] = [];
     for (const { id, note, spec, expect: expected } of cases) {
       // oxlint-disable-next-line no-await-in-loop -- one after another
       const judged = await judge(spec);
       const seen = told(judged);
-      const { stages: _, ...asked } = expected;
+      const { stages, ...asked } = expected;
+      if (judged.status === 'valid') planned.push([id, stages, stagesOf(judged.verifier.steps)]);
       const right = expected.code === undefined ? JSON.stringify(asked, sorted(asked)) : expected.code;
       const got = expected.code === undefined ? JSON.stringify(seen, sorted(seen)) : codeOf(judged);
       if (right !== got) wrong.push(`${id} (${note ?? ''}): ${right} expected, ${got} seen`);
     }
     expect(wrong).toEqual([]);
+    for (const [id, stages, found] of planned)
+      expect(
+        found.map((stage) => stage.map((step) => step.id)),
+        id,
+      ).toEqual(stages);
   });
 });
 
