@@ -26,7 +26,7 @@ const USAGE = `usage: wyrd-worker <command> [options]
            judge citations, with their quotes; exit 0 all valid, 3 some not
   corpus   run DIR --out OUT
            read every file of a folder into records and outputs; go on where a stopped or killed run was
-  corpus   diff A B [--json] [--slower RATIO] [--fatter RATIO] [--show N]
+  corpus   diff A B [--html FILE] [--json] [--slower RATIO] [--fatter RATIO] [--show N]
            what changed from one run to another, the worst first; exit 0 nothing, 3 something
   corpus   accept [FORMAT/CASE…] [--corpus DIR] [--version FORMAT=N]… [--line TEXT] [--changelog FILE]
            write the goldens of cases and the manifest; without cases, take in those whose golden holds

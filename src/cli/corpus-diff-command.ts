@@ -1,15 +1,17 @@
+import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import type { CorpusDiff, CostThresholds, FormatSummary } from '../contract/corpus-diff.ts';
 import { FILE_CHANGES } from '../contract/corpus-diff.ts';
 import { diffRuns } from '../corpus/diff/diff-runs.ts';
 import { FinishedRun } from '../corpus/finished-run.ts';
+import { diffReport } from '../report/diff/diff-report.ts';
 import { fileText } from './diff-text.ts';
 import { EXIT, UsageError } from './exit-codes.ts';
 import { Progress } from './progress.ts';
 import { shown, table } from './shown-text.ts';
 
 const WRITTEN =
-  'corpus diff is written: wyrd-worker corpus diff A B [--json] [--slower RATIO] [--fatter RATIO] [--show N]';
+  'corpus diff is written: wyrd-worker corpus diff A B [--json] [--html FILE] [--slower RATIO] [--fatter RATIO] [--show N]';
 const STANDARD: CostThresholds = { slower_ratio: 2, slower_ms: 250, fatter_ratio: 1.5, fatter_mib: 64 };
 const SHOWN_FILES = 20;
 const SHOWN_PLACES = 5;
@@ -21,6 +23,7 @@ export async function corpusDiffCommand(args: readonly string[]): Promise<number
     allowPositionals: true,
     options: {
       json: { type: 'boolean', default: false },
+      html: { type: 'string' },
       slower: { type: 'string' },
       fatter: { type: 'string' },
       show: { type: 'string' },
@@ -35,6 +38,7 @@ export async function corpusDiffCommand(args: readonly string[]): Promise<number
     ...(values.fatter === undefined ? {} : { fatter_ratio: numberOf('--fatter', values.fatter, 1) }),
   };
   const diff = await compare(one, other, thresholds);
+  if (values.html !== undefined) await writeFile(values.html, await diffReport(diff));
   if (values.json) await writeJson(diff);
   else await write(summary(diff, show));
   return hasChanged(diff, values.slower !== undefined || values.fatter !== undefined)
@@ -92,7 +96,7 @@ function summary(diff: CorpusDiff, show: number): string {
     '\n',
     table([head, ...rows, row('all', total)]),
     ...(shownFiles.length > 0 ? ['\n', ...shownFiles] : []),
-    ...(more > 0 ? [`… ${more} more files; --json tells them all\n`] : []),
+    ...(more > 0 ? [`… ${more} more files; --json and --html tell them\n`] : []),
   ].join('');
 }
 

@@ -2,6 +2,7 @@ import type { DiffContent, DiffPlace, DiffSide, FileDiff, PlaceDiff } from '../c
 import { shortened, shown } from './shown-text.ts';
 
 const TEXT_WIDTH = 70;
+const LEAD = 20;
 
 /** A file that is not identical, as people read it: what became of it, then its first differences. */
 export function fileText(file: FileDiff, places: number): string {
@@ -34,11 +35,19 @@ function remarks({ renamed_from, input_changed, not_compared, cost, before, afte
 function placeText({ change, before, after }: PlaceDiff): string {
   if (before === null || after === null) {
     const side = after ?? before;
-    return side === null ? change : `${placeName(side.at)} ${change}: ${contentText(side)}`;
+    return side === null ? change : `${placeName(side.at)} ${change}: ${contentText(side, 0)}`;
   }
   const [from, to] = [placeName(before.at), placeName(after.at)];
-  if (change === 'moved') return `${from} moved to ${to}: ${contentText(after)}`;
-  return `${to}${from === to ? '' : ` (was ${from})`}: ${contentText(before)} → ${contentText(after)}`;
+  if (change === 'moved') return `${from} moved to ${to}: ${contentText(after, 0)}`;
+  const start = firstDifference(plainText(before.content), plainText(after.content));
+  return `${to}${from === to ? '' : ` (was ${from})`}: ${contentText(before, start)} → ${contentText(after, start)}`;
+}
+
+/** Where two texts that begin alike are shown from: some characters before they differ. */
+function firstDifference(before: string, after: string): number {
+  let at = 0;
+  while (at < before.length && at < after.length && before[at] === after[at]) at++;
+  return at < TEXT_WIDTH / 2 ? 0 : at - LEAD;
 }
 
 /** A place in the words of its format: `page 3 lines 4–6`, `Prices!C6 value`. */
@@ -71,8 +80,9 @@ function cell(row: number | null, column: number | null): string {
   return `${row === null ? '' : ` row ${row}`}${column === null ? '' : ` column ${column}`}`;
 }
 
-function contentText({ content }: DiffSide): string {
-  return shortened(shown(plainText(content)), TEXT_WIDTH);
+function contentText({ content }: DiffSide, start: number): string {
+  const text = plainText(content).slice(start).toWellFormed();
+  return shortened(shown(start === 0 ? text : `…${text}`), TEXT_WIDTH);
 }
 
 function plainText(content: DiffContent): string {

@@ -56,12 +56,14 @@ describe('wyrd-worker corpus', () => {
     expect(told.code).toBe(3);
     expect(told.stdout).toContain('line 2: "of 30 orders" → "of 31 orders"');
     expect(told.stdout).not.toContain('\u001b');
-    const json = await corpus('diff', before, after, '--json', '--show', '0');
+    const report = join(testFolder(), 'report.html');
+    const json = await corpus('diff', before, after, '--json', '--html', report);
     const diff = JSON.parse(json.stdout) as CorpusDiff;
     expect(diff.files.map(({ file, change }) => [file, change])).toEqual([
       ['letter.md', 'changed'],
       ['broken.json', 'added'],
     ]);
+    expect(readFileSync(report, 'utf8')).toMatch(/^<!doctype html>[^]*letter\.md/);
   }, 120_000);
 
   it('ends in the same records though it was killed', async () => {
