@@ -159,7 +159,7 @@ export async function createService(
       await (await rooms)?.queue.close();
       admission.drain();
       const timer = setTimeout(() => {
-        jobs.cancelAll();
+        jobs.stopAll();
       }, timeoutMs);
       await jobs.idle();
       clearTimeout(timer);

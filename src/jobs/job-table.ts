@@ -43,6 +43,8 @@ interface RunningJob {
   readonly cancel: Int32Array;
   readonly finished: Promise<FinishedJob>;
   waiters: number;
+  /** Whether it was ended for the service's sake, which nobody may take for its result. */
+  stopped: boolean;
 }
 
 /** Every job that runs, by tenant and id, so that the same job runs once and is answered to all who ask. */
@@ -84,9 +86,9 @@ export class JobTable implements Jobs {
     return 'cancelling';
   }
 
-  /** Cancels everything that runs. */
-  cancelAll(): void {
-    for (const { cancel } of this.#running.values()) turnFlag(cancel, CANCELLED);
+  /** Ends everything that runs, for the service's sake: whoever waits is refused, and may send the job again. */
+  stopAll(): void {
+    for (const running of this.#running.values()) running.stopped ||= turnFlag(running.cancel, CANCELLED);
   }
 
   /** Resolves when nothing runs any more. */
@@ -112,12 +114,12 @@ export class JobTable implements Jobs {
       turnFlag(cancel, OVER);
       admission.leave(entering);
     });
-    const running: RunningJob = { digest, cancel, finished, waiters: 0 };
+    const running: RunningJob = { digest, cancel, finished, waiters: 0, stopped: false };
     this.#running.set(key, running);
     void finished.then((done) => {
       if (this.#running.get(key) !== running) return;
       this.#running.delete(key);
-      this.#keep(key, tenant, digest, done);
+      if (!isStopped(running, done)) this.#keep(key, tenant, digest, done);
     });
     return running;
   }
@@ -168,7 +170,9 @@ export class JobTable implements Jobs {
     if (signal.aborted) hangUp();
     else signal.addEventListener('abort', hangUp, { once: true });
     try {
-      return await running.finished;
+      const finished = await running.finished;
+      if (!isStopped(running, finished)) return finished;
+      throw new Refusal('DRAINING', 'The service was shut down before the job had ended', {}, 1);
     } finally {
       signal.removeEventListener('abort', hangUp);
     }
@@ -187,6 +191,11 @@ export class JobTable implements Jobs {
       throw new Refusal('NOT_BUILT', `Jobs of kind "${job.kind}" are not built yet`, { kind: job.kind });
     return runner as JobKindRunner<Job>;
   }
+}
+
+/** What had ended before it could be stopped is a result all the same. */
+function isStopped({ stopped }: RunningJob, { head }: FinishedJob): boolean {
+  return stopped && head.error?.code === 'cancelled';
 }
 
 function keyOf(tenant: string, jobId: string): string {

@@ -10,10 +10,11 @@ export function createFlag(): Int32Array {
   return new Int32Array(new SharedArrayBuffer(4));
 }
 
-/** Moves a flag on from RUNNING, once, and wakes whoever waits for it. */
-export function turnFlag(flag: Int32Array, state: typeof CANCELLED | typeof OVER): void {
-  Atomics.compareExchange(flag, 0, RUNNING, state);
+/** Moves a flag on from RUNNING, once, and wakes whoever waits for it; tells whether this call did. */
+export function turnFlag(flag: Int32Array, state: typeof CANCELLED | typeof OVER): boolean {
+  const before = Atomics.compareExchange(flag, 0, RUNNING, state);
   Atomics.notify(flag, 0);
+  return before === RUNNING;
 }
 
 /** Whether the flag says that nobody waits any more. */

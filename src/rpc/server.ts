@@ -38,6 +38,8 @@ export function createServer(parts: ServerParts): FastifyInstance {
     routerOptions: { maxParamLength: MAX_NAME_LENGTH },
     // Keep-alive connections that idle are closed at once when the service drains.
     forceCloseConnections: 'idle',
+    // What comes meanwhile is refused as a problem document by the door of the jobs, not by the framework.
+    return503OnClosing: false,
   });
   server.setErrorHandler(refuse);
   refuseUnknownRoutes(server);

@@ -164,6 +164,22 @@ describe('job table', () => {
     await fc.assert(fc.asyncProperty(fc.array(step, { maxLength: 40 }), play), { numRuns: 300 });
   });
 
+  it('refuses whoever waits for a job that is stopped with the service, and keeps no cancellation', async () => {
+    const stepped = new Stepped();
+    const signal = new AbortController().signal;
+    const stopped = stepped.table.submit('t', job('stopped', 1), 'd', signal);
+    const deleted = stepped.table.submit('t', job('deleted', 1), 'd', signal);
+    await tick();
+    stepped.table.cancel('t', 'deleted');
+    stepped.table.stopAll();
+    stepped.endNext(0, COMPLETED);
+    stepped.endNext(0, COMPLETED);
+    await expect(stopped).rejects.toMatchObject({ refusal: 'DRAINING', retryAfterSeconds: 1 });
+    expect((await deleted).head.status).toBe('cancelled');
+    expect(stepped.table.find('t', 'stopped')).toBeUndefined();
+    expect(stepped.table.find('t', 'deleted')).toBeDefined();
+  });
+
   it('tries a lost jail once more and then tells the loss', async () => {
     const stepped = new Stepped();
     const answer = stepped.table.submit('t', job('j', 1), 'd', new AbortController().signal);

@@ -1,6 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
+import { readdirSync } from 'node:fs';
 import { setPriority } from 'node:os';
 
 /** A niceness before all that is not set. */
@@ -70,12 +71,12 @@ export class HealthWatch {
 }
 
 /**
- * Has the main thread of a process go before the machine's other work, where that is allowed: what is measured is the
- * service, not what its neighbours leave of the processor.
+ * Has every thread of a process go before the machine's other work, where that is allowed: what is measured is the
+ * service, not what its neighbours leave of the processor. Jails set their own priority, which is the last.
  */
 export function goFirst(pid: number | undefined): void {
   try {
-    setPriority(pid ?? 0, FIRST);
+    for (const thread of readdirSync(`/proc/${pid}/task`)) setPriority(Number(thread), FIRST);
   } catch {
     console.log('health is measured at the priority of everybody: a higher one is not allowed here');
   }
