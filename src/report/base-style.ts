@@ -60,13 +60,15 @@ del { background: var(--gone); color: var(--gone-ink); text-decoration: line-thr
 ins { background: var(--came); color: var(--came-ink); text-decoration: underline; text-decoration-color: color-mix(in srgb, currentColor 55%, transparent); }
 del .num, ins .num { font-weight: 700; box-shadow: inset 0 -2px currentColor; }
 del .num { text-decoration: line-through; }
+del.blank, ins.blank { text-decoration: none; }
+.seam { display: inline-block; width: 2px; height: 1.05em; margin-inline: 1px; vertical-align: -.15em; border-radius: 1px; background: color-mix(in srgb, var(--warn-ink) 60%, transparent); }
 mark { background: var(--warn); color: var(--warn-ink); border-radius: 3px; padding: .04em .12em; }
 .moved-text { background: var(--moved); color: var(--moved-ink); border-radius: 3px; padding: .04em .12em; }
 .sign { font: 600 .68em/1 var(--mono); border: 1px solid currentColor; border-radius: 3px; padding: 0 .25em; margin-inline: .1em; opacity: .85; unicode-bidi: isolate; direction: ltr; display: inline-block; vertical-align: .1em; }
 .scroll { overflow-x: auto; }
 table { border-collapse: collapse; font-size: .9rem; }
 td, th { border: 1px solid var(--line); padding: .28rem .55rem; text-align: start; vertical-align: top; overflow-wrap: anywhere; min-width: 2.2rem; }
-.side td { white-space: pre-wrap; }
+.side td { white-space: pre-wrap; overflow-wrap: break-word; }
 td.gone { background: color-mix(in srgb, var(--gone) 45%, transparent); }
 td.came { background: color-mix(in srgb, var(--came) 45%, transparent); }
 tr.gap td { background: repeating-linear-gradient(-45deg, transparent 0 6px, var(--sunk) 6px 12px); height: 2rem; }

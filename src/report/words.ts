@@ -32,8 +32,10 @@ export function compareWords(before: string, after: string): readonly Stretch[] 
           after: right.slice(run.after.start, run.after.end).join(''),
         },
   );
-  const whole = { same: false, before, after } as const;
-  return isAlike(stretches, before, after) ? slid(withoutCrumbs(stretches)) : [whole];
+  const kept = isAlike(stretches, before, after)
+    ? withoutCrumbs(stretches)
+    : [{ same: false, before, after } as const];
+  return slid(kept.flatMap(onlyBlanks));
 }
 
 function isAlike(stretches: readonly Stretch[], before: string, after: string): boolean {
@@ -41,6 +43,28 @@ function isAlike(stretches: readonly Stretch[], before: string, after: string): 
   const common = stretches.reduce((sum, one) => sum + (one.same ? letters(one.text) : 0), 0);
   const shorter = Math.min(letters(before), letters(after));
   return shorter === 0 || common / shorter >= ALIKE;
+}
+
+/** Words that were glued or torn apart are the same letters: the blanks between them are what differs. */
+function onlyBlanks(one: Stretch): Stretch[] {
+  if (one.same || one.before.replace(/\s/gu, '') !== one.after.replace(/\s/gu, '')) return [one];
+  const left = one.before.split(/(\s+)/u);
+  const right = one.after.split(/(\s+)/u);
+  const found: Stretch[] = [];
+  // Even places are words, odd ones blanks; the words are eaten letter by letter from both sides.
+  let [x, y] = [0, 0];
+  let [word, other] = [left[0] ?? '', right[0] ?? ''];
+  for (;;) {
+    const length = Math.min(word.length, other.length);
+    if (length > 0) found.push({ same: true, text: word.slice(0, length) });
+    [word, other] = [word.slice(length), other.slice(length)];
+    const before = word === '' ? (left[x + 1] ?? '') : '';
+    const after = other === '' ? (right[y + 1] ?? '') : '';
+    if (before !== '') word = left[(x += 2)] ?? '';
+    if (after !== '') other = right[(y += 2)] ?? '';
+    if (before === '' && after === '') return found;
+    found.push(before === after ? { same: true, text: before } : { same: false, before, after });
+  }
 }
 
 /** A blank or a comma between two changes belongs to them: alone it would only tear them apart. */

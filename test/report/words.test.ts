@@ -37,6 +37,15 @@ describe('compareWords', () => {
     );
   });
 
+  it('marks blanks alone where words were glued or torn apart', () => {
+    expect(told('We know the exact value', 'Weknow theexact value')).toBe('We[- -]know the[- -]exact value');
+    expect(told('a long word\nand more', 'a lo ng word and more')).toBe(
+      'a lo{+ +}ng word[-\n-]{+ +}and more',
+    );
+    expect(told('AB12 CD34', 'AB12CD34')).toBe('AB12[- -]CD34');
+    expect(told(' x ', 'x')).toBe('[- -]x[- -]');
+  });
+
   it('shows two texts that have little in common as two', () => {
     expect(told('Board of directors', 'Completely other words')).toBe(
       '[-Board of directors-]{+Completely other words+}',

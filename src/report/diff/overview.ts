@@ -108,7 +108,7 @@ function numbers({ files }: CorpusDiff): Markup {
         markup`<tr>
           <td>
             <a href="#${placeId(fileId(number), index)}"
-              ><bdi>${visible(file.file.slice(file.file.lastIndexOf('/') + 1))}</bdi></a
+              ><bdi>${visible(shortName(file.file))}</bdi></a
             >
             <span class="soft">${visible(placeLabel(at))}</span>
           </td>
@@ -117,17 +117,19 @@ function numbers({ files }: CorpusDiff): Markup {
       );
     }
   const rest = count - rows.length;
+  const more =
+    rest > 0
+      ? markup`<p class="soft">${rows.length > 0 ? 'and' : ''} in ${amount(rest, rows.length > 0 ? 'more place' : 'place')}, marked “numbers” below</p>`
+      : null;
   return markup`<section class="numbers" aria-labelledby="numbers-h">
     <h2 id="numbers-h">Numbers that changed</h2>
-    ${
-      rows.length === 0
-        ? markup`<p class="soft">None.</p>`
-        : markup`<table>
-              ${rows}
-            </table>
-            ${rest > 0 ? markup`<p class="soft">and in ${amount(rest, 'more place')}, marked “numbers” below.</p>` : null}`
-    }
+    ${rows.length === 0 ? null : markup`<table>${rows}</table>`}${count === 0 ? markup`<p class="soft">None.</p>` : more}
   </section>`;
+}
+
+/** The name of a file with its folder: many files have the same name. */
+function shortName(path: string): string {
+  return path.split('/').slice(-2).join('/');
 }
 
 /** The id of a file by its place in the list. */

@@ -52,10 +52,10 @@ describe.skipIf(CHROMIUM === undefined)(`the report of a diff in a browser${ABSE
       `Array.from(document.querySelectorAll('.numbers tr'), (row) => row.innerText.replace(/\\s+/g, ' '))`,
     );
     expect(numbers).toEqual([
-      'price list.xlsx Prices C6, value 30 → 31',
-      'annual.pdf Page 3, lines 4–5 30 → 31',
-      'stock.csv Row 13, column 2 5 → 6',
-      'stock.csv Row 4 → 400',
+      'contracts/price list.xlsx Prices C6, value 30 → 31',
+      'reports/annual.pdf Page 3, lines 4–5 30 → 31',
+      'tables/stock.csv Row 13, column 2 5 → 6',
+      'tables/stock.csv Row 4 → 400',
     ]);
     const moved = await page.ask(
       `document.querySelector('[data-change="moved"].place').textContent.replace(/\\s+/g, ' ').trim()`,

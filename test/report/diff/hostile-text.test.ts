@@ -77,7 +77,7 @@ describe.skipIf(CHROMIUM === undefined)(`hostile text in the report of a diff, s
 });
 
 const ELEMENTS =
-  'a article b bdi br button code dd del details dialog div dl dt fieldset form h1 h2 h3 h4 header input ins kbd legend li main nav output p rect script section small span summary svg table tbody td th tr ul'.split(
+  'a article b bdi br button code dd del details dialog div dl dt fieldset form h1 h2 h3 h4 header i input ins kbd legend li main nav output p rect script section small span summary svg table tbody td th tr ul'.split(
     ' ',
   );
 
