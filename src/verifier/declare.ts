@@ -8,10 +8,11 @@ import { declaration } from './decode/envelope.ts';
 import { verifier as verifierSpec } from './decode/verifier.ts';
 import { firstRefusal } from './rules/all.ts';
 import type { DeclarationRefusal } from './rules/refusal.ts';
+import { cutMessage } from './rules/refusal.ts';
 import { Scope } from './rules/scope.ts';
 import { nodeOfJson } from './source/json-value.ts';
 import type { Node } from './source/node.ts';
-import { tryDeclaration } from './trials.ts';
+import { NOT_TRIED, NotTried, tryDeclaration } from './trials.ts';
 
 /** How a declaration was judged; `undecided` says nothing of it: its patterns could not be tried. */
 export type Judged =
@@ -41,12 +42,28 @@ async function judge(decode: () => Declaration, control: JudgeControl): Promise<
   const decoded = decoding(decode);
   if ('refusal' in decoded) return { status: 'refused', refusal: decoded.refusal };
   const { verifier, card, spec } = decoded;
-  const trials = await tryDeclaration(verifier, control.evaluator, control.tenant, control.signal);
-  if (trials.status === 'untried') return { status: 'undecided', code: trials.code };
-  const refusal = firstRefusal(new Scope(verifier, trials.tried));
+  const ruled = await rule(verifier, control);
+  if (ruled.status === 'undecided') return ruled;
+  const { refusal } = ruled;
   if (refusal !== undefined)
     return { status: 'refused', refusal: { ...refusal, focus: [...spec.focus, ...refusal.focus] } };
   return { status: 'valid', verifier, ...(card === undefined ? {} : { card }) };
+}
+
+type Ruled =
+  | { readonly status: 'ruled'; readonly refusal: DeclarationRefusal | undefined }
+  | { readonly status: 'undecided'; readonly code: JobErrorCode };
+
+/** A rule that comes before every pattern and every schema needs no jail. */
+async function rule(verifier: Verifier, { evaluator, tenant, signal }: JudgeControl): Promise<Ruled> {
+  try {
+    return { status: 'ruled', refusal: firstRefusal(new Scope(verifier, NOT_TRIED)) };
+  } catch (error) {
+    if (!(error instanceof NotTried)) throw error;
+  }
+  const trials = await tryDeclaration(verifier, evaluator, tenant, signal);
+  if (trials.status === 'untried') return { status: 'undecided', code: trials.code };
+  return { status: 'ruled', refusal: firstRefusal(new Scope(verifier, trials.tried)) };
 }
 
 function decoding(decode: () => Declaration): Declaration | { readonly refusal: DeclarationRefusal } {
@@ -55,7 +72,12 @@ function decoding(decode: () => Declaration): Declaration | { readonly refusal: 
   } catch (error) {
     if (!(error instanceof DecodeFault)) throw error;
     const { message, focus, isKey, suggestion } = error;
-    const base: DeclarationRefusal = { code: 'WYRD_SPEC_400_VALIDATION', message, focus, isKey };
+    const base: DeclarationRefusal = {
+      code: 'WYRD_SPEC_400_VALIDATION',
+      message: cutMessage(message),
+      focus,
+      isKey,
+    };
     return { refusal: suggestion === undefined ? base : { ...base, suggestion } };
   }
 }

@@ -13,6 +13,18 @@ export type Trials =
   | { readonly status: 'tried'; readonly tried: Tried }
   | { readonly status: 'untried'; readonly code: JobErrorCode };
 
+/** A rule came to a pattern or a schema before they were tried. */
+export class NotTried extends Error {
+  override readonly name = 'NotTried';
+}
+
+function notTried(): never {
+  throw new NotTried();
+}
+
+/** Stands in until the trials are held: whoever asks it ends with `NotTried`. */
+export const NOT_TRIED: Tried = { patternFault: notTried, schemaFault: notTried };
+
 /** Tries every pattern and every schema of data of a declaration at once, each only once, where they can do no harm. */
 export async function tryDeclaration(
   verifier: Verifier,

@@ -1,31 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { TextJudged, TextRefusal } from '../../src/verifier/judge-text.ts';
-import { judgeText } from '../../src/verifier/judge-text.ts';
-import { hereEvaluator } from '../helpers/evaluator.ts';
-import { ROOT } from '../helpers/source-files.ts';
-
-function judge(text: string, evaluator = hereEvaluator): Promise<TextJudged> {
-  return judgeText(Buffer.from(text), undefined, { evaluator, tenant: 't' });
-}
-
-async function refusal(text: string): Promise<TextRefusal> {
-  const judged = await judge(text);
-  if (judged.status !== 'refused') throw new Error(`It was ${judged.status}`);
-  return judged.refusal;
-}
-
-/** The characters that the caret stands below. */
-function marked({ text, column, width }: TextRefusal): string {
-  return Array.from(text)
-    .slice(column - 1, column - 1 + width)
-    .join('');
-}
-
-const ASSERT = 'kind: assert, operator: is_null';
-const requirement = (check: string): string => `requirements: [{id: r, statement: s, check: {${check}}}]`;
-const code = 'kind: code, entrypoint: f, source: {inline: x}';
+import { ASSERT, code, judge, marked, refusal, requirement } from '../helpers/declaration-text.ts';
 
 /** One declaration a rule: what is refused, where it says so, and what stands there. */
 const RULES: readonly (readonly [
@@ -261,28 +235,5 @@ spec:
       'apiVersion: wyrd/v1\nkind: Verifier\nmetadata: {name: my-check, version: 1.2.3}\nspec: {}\n';
     expect((await judge(card)).status).toBe('valid');
     expect((await judge(card.replace(from, to))).status).toBe('refused');
-  });
-});
-
-describe('patterns that cannot be tried', () => {
-  const lost = { evaluate: () => Promise.resolve({ status: 'unanswered', code: 'timed_out' } as const) };
-
-  it('leave a declaration undecided: neither valid nor refused', async () => {
-    const text = `inputs: {a: {type: json}}\n${requirement('kind: assert, path: inputs.a, operator: {kind: matches_regex, pattern: a}')}`;
-    expect(await judge(text, lost)).toEqual({ status: 'undecided', code: 'timed_out' });
-    expect((await judge(text)).status).toBe('valid');
-  });
-});
-
-describe('README', () => {
-  it('shows a declaration that is valid, and the refusal of it with a slip', async () => {
-    const readme = readFileSync(join(ROOT, 'README.md'), 'utf8');
-    const [, yaml = ''] = /<!-- example: declaration -->\s+```yaml\n([\s\S]*?)```/.exec(readme) ?? [];
-    expect((await judge(yaml)).status).toBe('valid');
-    const { line, column, message, suggestion } = await refusal(
-      yaml.replace('inputs.policy', 'inputs.polcy'),
-    );
-    expect(readme.includes(`letter.yaml:${line}:${column}: unknown_reference: ${message}`)).toBe(true);
-    expect(readme.includes(`did you mean ${suggestion}?`)).toBe(true);
   });
 });

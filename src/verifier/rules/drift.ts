@@ -1,7 +1,7 @@
 import type { DriftCheck, DriftProfile, PsiProfile } from '../declaration.ts';
 import { wholeSlot } from './reference.ts';
 import type { DeclarationRefusal, RefusalCode } from './refusal.ts';
-import { inOrder, refuse, within } from './refusal.ts';
+import { cutMessage, inOrder, refuse, within } from './refusal.ts';
 import type { Part, Scope } from './scope.ts';
 
 /** The fewest samples from which a spread is told. */
@@ -108,5 +108,5 @@ function driftRefusal(
   message: string,
 ): DeclarationRefusal {
   const code: RefusalCode = `WYRD_DRIFT_400_${name}`;
-  return { code, path, focus, message };
+  return { code, path, focus, message: cutMessage(message) };
 }

@@ -1,8 +1,10 @@
+import type { JsonValue } from '../../contract/json-value.ts';
 import type { Slot, Step } from '../declaration.ts';
 import { nearestName } from '../nearest-name.ts';
 import type { InputReference, Reference, Selector, StepReference } from '../reference.ts';
 import { pathText } from '../reference.ts';
 import { outputSchema } from '../schema/known-output.ts';
+import { namesAt } from '../schema/names.ts';
 import { admits } from '../schema/walk.ts';
 import type { DeclarationRefusal, Site } from './refusal.ts';
 import { firstOf, inOrder, refuse, within } from './refusal.ts';
@@ -48,11 +50,26 @@ function judgeInput(
   const slot = scope.slots.get(name);
   if (slot === undefined)
     return unknownName(part, `there is no slot "${name}" in inputs`, name, scope.slots.keys());
-  return slotAdmits(slot, path) ? undefined : missing(part, `inputs.${name}`, path);
+  return slot.type === 'json' ? judgePath(slot.schema, `inputs.${name}`, path, part) : undefined;
 }
 
-function slotAdmits(slot: Slot, path: readonly Selector[]): boolean {
-  return slot.type !== 'json' || slot.schema === undefined || admits(slot.schema, path);
+/** The path into a value whose schema may be known. */
+function judgePath(
+  schema: JsonValue | undefined,
+  root: string,
+  path: readonly Selector[],
+  part: Part,
+): DeclarationRefusal | undefined {
+  if (schema === undefined || admits(schema, path)) return undefined;
+  const gone = path.findIndex((_, index) => !admits(schema, path.slice(0, index + 1)));
+  const above = path.slice(0, gone);
+  const selector = path[gone];
+  const message = `its schema proves that ${root}${pathText(above)} never has ${pathText(path.slice(gone, gone + 1))}`;
+  if (selector?.kind !== 'name') return refuse('missing_field', part, message);
+  const names = [...namesAt(schema, above)];
+  return refuse('missing_field', part, message + allowed(names), {
+    suggestion: nearestName(selector.name, names),
+  });
 }
 
 function judgeStep(scope: Scope, reference: StepReference, part: Part): DeclarationRefusal | undefined {
@@ -104,9 +121,7 @@ function judgeOutput(
   part: Part,
 ): DeclarationRefusal | undefined {
   if (reference.of !== 'output') return undefined;
-  const schema = outputSchema(step.action, scope.slots);
-  if (schema === undefined || admits(schema, reference.path)) return undefined;
-  return missing(part, `steps.${step.id}.output`, reference.path);
+  return judgePath(outputSchema(step.action, scope.slots), `steps.${step.id}.output`, reference.path, part);
 }
 
 /** A name that stands for nothing, with those that would. */
@@ -117,15 +132,16 @@ export function unknownName(
   names: Iterable<string>,
 ): DeclarationRefusal {
   const known = [...names];
-  const told = known.length === 0 ? 'there is none' : known.slice(0, MAX_TOLD).join(', ');
-  const more = known.length > MAX_TOLD ? ` and ${known.length - MAX_TOLD} more` : '';
-  return refuse('unknown_reference', site, `${message}; allowed: ${told}${more}`, {
+  return refuse('unknown_reference', site, message + allowed(known), {
     suggestion: nearestName(wrong, known),
   });
 }
 
-function missing(part: Part, root: string, path: readonly Selector[]): DeclarationRefusal {
-  return refuse('missing_field', part, `its schema proves that ${root} never has ${pathText(path)}`);
+/** The names that would stand for something, as the end of a message. */
+function allowed(names: readonly string[]): string {
+  const told = names.length === 0 ? 'there is none' : names.slice(0, MAX_TOLD).join(', ');
+  const more = names.length > MAX_TOLD ? ` and ${names.length - MAX_TOLD} more` : '';
+  return `; allowed: ${told}${more}`;
 }
 
 /** The slot that a reference names whole, without a selector. */

@@ -83,6 +83,14 @@ export interface Site {
   readonly focus: Focus;
 }
 
+/** Names in a declaration may be as long as it is; a message is not. */
+const MAX_MESSAGE = 500;
+
+/** A message that holds texts of the declaration, cut where it is long. */
+export function cutMessage(message: string): string {
+  return message.length > MAX_MESSAGE ? `${message.slice(0, MAX_MESSAGE)}…` : message;
+}
+
 /** A refusal by a rule at a site. */
 export function refuse(
   rule: Rule,
@@ -95,7 +103,7 @@ export function refuse(
     code: 'WYRD_SPEC_400_VALIDATION',
     rule,
     path,
-    message,
+    message: cutMessage(message),
     focus,
     ...details,
     ...(suggestion === undefined ? {} : { suggestion }),

@@ -1,5 +1,6 @@
 import type { JsonObject, JsonValue } from '../../contract/json-value.ts';
 import type { Selector } from '../reference.ts';
+import { branchesOf } from './branches.ts';
 import { childSchema } from './child-schema.ts';
 import { Budget, pointed } from './local-reference.ts';
 
@@ -34,12 +35,6 @@ class Walk {
     if (child === 'refused') return false;
     return this.admits(child.schema, path, at + 1);
   }
-}
-
-/** The branches of which one must admit; they hide every other keyword of the node. */
-function branchesOf(node: JsonObject): readonly JsonValue[] | undefined {
-  const branches = [node['oneOf'], node['anyOf']].find((keyword) => Array.isArray(keyword));
-  return branches as readonly JsonValue[] | undefined;
 }
 
 function isObject(value: JsonValue): value is JsonObject {
