@@ -5,12 +5,21 @@ import type { ExtractLimitName, ExtractLimits } from '../../src/contract/limits.
 /** What one document may still use: every reader draws from it, and it names the place where a limit was passed. */
 export class Budget {
   readonly limits: ExtractLimits;
-  /** Where the reader is; stands in the error when a limit is passed. It may be live: its fields are read only then. */
-  place: Place = {};
+  #place: Place | (() => Place) = {};
   readonly #spent = new Map<ExtractLimitName, number>();
 
   constructor(limits: ExtractLimits) {
     this.limits = limits;
+  }
+
+  /** Where the reader is; stands in the error when a limit is passed. */
+  get place(): Place {
+    return typeof this.#place === 'function' ? this.#place() : this.#place;
+  }
+
+  /** A place may be told by a function, which is called only when a limit was passed. */
+  set place(place: Place | (() => Place)) {
+    this.#place = place;
   }
 
   /** Adds to a running count, and fails with `limit_exceeded` when it passes the limit. */

@@ -65,7 +65,6 @@ export class CellReader implements ElementReader<SheetElement> {
     this.#sharedStrings = parts.sharedStrings;
     this.#count = parts.count;
     this.#plainCells = parts.plainCells;
-    this.#place.row = -1;
   }
 
   /** Closes the books of the sheet; fails when the part held none. */

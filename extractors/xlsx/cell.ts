@@ -23,27 +23,20 @@ const SHEET_NAME_MAX = 31;
 
 /** Where in a sheet the reader is. */
 export class CellPlace implements CellPosition {
-  row = 0;
-  column = 0;
+  row = -1;
+  column = -1;
   readonly sheet: string;
 
   constructor(sheetName: string) {
     this.sheet = sheetName.slice(0, SHEET_NAME_MAX).toWellFormed();
   }
 
-  /** A place whose cell is asked for only when a limit was passed: setting it anew for every cell would cost more than reading one. */
-  get live(): Place {
-    const { sheet } = this;
-    const address = (): string => addressOf(this);
-    return {
-      sheet,
-      get cell() {
-        return address();
-      },
-    };
-  }
+  /** A place that is told only when a limit was passed: making one for every cell would cost more than reading one. */
+  readonly live = (): Place => this.now();
 
+  /** The sheet alone where no cell of the row was met yet. */
   now(): Place {
-    return { sheet: this.sheet, cell: addressOf(this) };
+    const isAtCell = this.row >= 0 && this.column >= 0;
+    return isAtCell ? { sheet: this.sheet, cell: addressOf(this) } : { sheet: this.sheet };
   }
 }

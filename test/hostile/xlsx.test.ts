@@ -67,6 +67,15 @@ describe('hostile xlsx', () => {
     });
   });
 
+  it('a limit that is passed before the first cell of a row names the sheet alone', async () => {
+    const rows = '<row r="1"><c r="A1"/></row><row r="2"><x><x/></x></row>';
+    for (const depth of [3, 4]) {
+      const result = await read('xlsx', sheetFile(rows), { xml_depth: depth });
+      const details = result.status === 'failed' ? result.details : {};
+      expect(details).toEqual({ name: 'xml_depth', max: depth, seen: depth + 1, at: { sheet: 'Sheet1' } });
+    }
+  });
+
   it('a sheet that inflates past the limit stops there, naming the cell it had come to', async () => {
     const file = sheetFile(
       `<row r="1"><c r="A1"><v>1</v></c></row><row r="2"><c r="B2"><v>2</v></c></row>${' '.repeat(64 * MIB)}`,
