@@ -3,7 +3,7 @@ import type { DocumentOutput } from '../shared/document-output.ts';
 import type { Field } from './fields.ts';
 import { fateOf } from './fields.ts';
 import type { HeldText } from './held-text.ts';
-import type { Block, BlockSink } from './story.ts';
+import type { Block, BlockSink } from './block.ts';
 
 /** Writes the blocks of the body as they come; those from a block on whose text is not settled wait their turn. */
 export class BlockWriter implements BlockSink {
@@ -42,8 +42,7 @@ export class BlockWriter implements BlockSink {
 
   /** False when the block has to wait. */
   #write(block: Block): boolean {
-    this.#waitsFor =
-      block.kind === 'paragraph' ? this.#held.waitsFor(block.text) : this.#rowsWaitFor(block.rows);
+    this.#waitsFor = this.#held.blockWaitsFor(block);
     if (this.#waitsFor !== undefined) return false;
     if (block.kind === 'table') this.#writeTable(block.rows);
     else {
@@ -51,16 +50,6 @@ export class BlockWriter implements BlockSink {
       if (block.evenEmpty || text !== '') this.#writeParagraph(block.style, text);
     }
     return true;
-  }
-
-  #rowsWaitFor(rows: readonly (readonly string[])[]): Field | undefined {
-    for (const row of rows) {
-      for (const text of row) {
-        const field = this.#held.waitsFor(text);
-        if (field !== undefined) return field;
-      }
-    }
-    return undefined;
   }
 
   #beginBlock(): void {

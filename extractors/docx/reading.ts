@@ -10,7 +10,8 @@ import type { Diagrams } from './diagrams.ts';
 import { Fields } from './fields.ts';
 import { HeldText } from './held-text.ts';
 import type { Numbering } from './numbering.ts';
-import type { Block, Paragraph } from './story.ts';
+import type { Block } from './block.ts';
+import type { Paragraph } from './story.ts';
 import { Story } from './story.ts';
 import type { Styles } from './styles.ts';
 import { Table } from './table.ts';
@@ -189,7 +190,7 @@ export class Reading {
 
   openCell(): void {
     this.table?.openCell();
-    const cell = new CellText();
+    const cell = new CellText(this.#held);
     this.#cells.push(cell);
     this.#stories.push(new Story(cell, this.#held));
   }

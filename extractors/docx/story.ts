@@ -1,20 +1,5 @@
+import type { Block, BlockSink } from './block.ts';
 import type { HeldText } from './held-text.ts';
-
-/** A block of the output; its strings may still hold marks of held text. */
-export type Block =
-  | {
-      readonly kind: 'paragraph';
-      readonly style: string | null;
-      readonly text: string;
-      /** Whether it is a block also when no text is in it. */
-      readonly evenEmpty: boolean;
-    }
-  | { readonly kind: 'table'; readonly rows: readonly (readonly string[])[] };
-
-/** Where a story's blocks go. */
-export interface BlockSink {
-  take(block: Block): void;
-}
 
 /** A paragraph being read. */
 export interface Paragraph {

@@ -57,4 +57,35 @@ describe('complex fields', () => {
     const body = par(`<w:r>${mark('begin')}<w:t>a</w:t></w:r>`.repeat(100_000));
     expect((await readBody(body)).blocks).toEqual(['a'.repeat(100_000)]);
   });
+
+  it('hide text in cells as if it were not there: lines, and the paragraph after a nested table, stay or go with it', async () => {
+    const block = constantFrom('paragraph', 'unmarked', 'table', 'box');
+    const blocks = array(block, { maxLength: 6 });
+    await assert(
+      asyncProperty(blocks, blocks, constantFrom('x', '<w:br/>'), async (first, second, inside) => {
+        const read = async (code: string) => (await readBody(twoCells(first, second, code))).blocks;
+        expect(await read(inside === 'x' ? '<w:t>x</w:t>' : inside)).toEqual(await read(''));
+      }),
+      { numRuns: 300 },
+    );
+  });
 });
+
+/** Two cells of a table: a field begins with the first, its code goes on in the second. */
+function twoCells(first: readonly string[], second: readonly string[], code: string): string {
+  const begin = `<w:p><w:r>${mark('begin')}</w:r></w:p>`;
+  const end = `<w:p><w:r>${mark('end')}<w:t>z</w:t></w:r></w:p>`;
+  const inside = (kinds: readonly string[]): string => kinds.map((kind) => blockOf(kind, code)).join('');
+  return `<w:tbl><w:tr><w:tc>${begin}${inside(first)}</w:tc><w:tc>${inside(second)}${end}</w:tc></w:tr></w:tbl>`;
+}
+
+function blockOf(kind: string, code: string): string {
+  const coded = `<w:r>${code}</w:r>`;
+  if (kind === 'unmarked') return `<w:p><w:pPr><w:rPr><w:del w:id="1"/></w:rPr></w:pPr>${coded}</w:p>`;
+  if (kind === 'table') return `<w:tbl><w:tr><w:tc>${par(coded)}</w:tc></w:tr></w:tbl>`;
+  if (kind === 'box')
+    return par(
+      `<w:r>${code}<w:pict><v:shape><v:textbox><w:txbxContent>${blockOf('unmarked', code)}</w:txbxContent></v:textbox></v:shape></w:pict></w:r>`,
+    );
+  return par(coded);
+}
