@@ -45,6 +45,6 @@ export interface RequirementRecord {
 }
 
 export interface CitationRecord extends JudgedCitation {
-  /** The text at the cited place, of a valid citation and when excerpts were asked for. */
+  /** The text at the cited place, of a valid citation, when excerpts were asked for and the context is kept in full. */
   readonly excerpt?: string;
 }

@@ -14,12 +14,14 @@ import { EXECUTION_DEADLINE_MS } from './interface.ts';
 import { BlockJobs } from './run/block-jobs.ts';
 import type { CheckedInputs } from './run/check-inputs.ts';
 import { checkInputs } from './run/check-inputs.ts';
+import { KeptOutputs } from './run/kept-outputs.ts';
 import { matchInJail } from './run/match-in-jail.ts';
 import type { FinishedBlocks } from './run/settle.ts';
 import { settleAll } from './run/settle.ts';
 import type { PinnedSlots, SlotValue } from './run/slots.ts';
 import { pinSlots } from './run/slots.ts';
 import { Stop } from './run/stop.ts';
+import { Turns } from './run/turns.ts';
 import { recordOf, resultOf } from './run/write-result.ts';
 
 /** What a runner sees of the service, and nothing more. */
@@ -100,6 +102,8 @@ export class VerificationRunner implements Verifications {
         clock,
         startedMs,
         stop,
+        turns: new Turns(clock, stop),
+        kept: new KeptOutputs(),
         excerpts,
         fault: (error) => {
           fault(executionId, error);

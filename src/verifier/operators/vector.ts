@@ -14,16 +14,18 @@ const SMOOTHING = 1e-12;
 
 /** Two lists of numbers of one length, as distributions or as vectors; they are never normalised. */
 export function vectorJudge(operator: VectorOperator, expected: JsonValue): Judge {
+  // Looked through once, not for each of many observed values.
+  const numbers = isNumbers(expected) ? expected : undefined;
   return (observed) => {
     if (!isNumbers(observed)) return wrongObserved('an array of numbers', observed);
-    if (!isNumbers(expected)) return wrongExpected('an array of numbers', expected);
-    if (observed.length !== expected.length) return cannotJudge('the two arrays differ in length');
+    if (numbers === undefined) return wrongExpected('an array of numbers', expected);
+    if (observed.length !== numbers.length) return cannotJudge('the two arrays differ in length');
     if (operator.kind === 'cosine_similarity_at_least') {
-      const similarity = cosine(observed, expected);
+      const similarity = cosine(observed, numbers);
       return finite(similarity) ?? answer(similarity >= operator.threshold);
     }
     if (observed.length === 0) return cannotJudge('the two arrays are empty');
-    const divergence = DIVERGENCES[operator.metric](observed, expected);
+    const divergence = DIVERGENCES[operator.metric](observed, numbers);
     return finite(divergence) ?? answer(divergence < operator.threshold);
   };
 }

@@ -16,16 +16,19 @@ import { resolve, resolveEach } from './scope.ts';
 export async function judgeAssert(check: AssertCheck, scope: Scope, run: RunContext): Promise<JudgedCheck> {
   const { contextCapture: capture } = run.verifier;
   if (check.each !== undefined) {
-    const resolved = resolveEach(check.each, scope);
+    const { each } = check;
+    const resolved = await run.turns.take(() => resolveEach(each, scope));
     if (resolved.kind === 'absent') return inconclusive(resolved.reason);
-    const judgements = await judgeResolved(check, resolved.items, run.matchTexts);
-    return judgedItems(referenceText(check.each), check, resolved.items, judgements, capture);
+    const judgements = await judgeResolved(check, resolved.items, run);
+    const what = referenceText(each);
+    return run.turns.take(() => judgedItems(what, check, resolved.items, judgements, capture));
   }
   if (check.path === undefined) return inconclusive('the check names neither path nor each');
   const resolved = resolve(check.path, scope);
   if (resolved.kind === 'absent') return inconclusive(resolved.reason);
-  const [judgement] = await judgeResolved(check, [resolved], run.matchTexts);
-  return judgedValue(referenceText(check.path), check, resolved.value, judgement, capture);
+  const [judgement] = await judgeResolved(check, [resolved], run);
+  const what = referenceText(check.path);
+  return run.turns.take(() => judgedValue(what, check, resolved.value, judgement, capture));
 }
 
 /** What a comparison of one value comes to; `what` names it. */

@@ -1,6 +1,7 @@
 import type { Question } from '../../contract/evaluation.ts';
 import type { JsonValue } from '../../contract/json-value.ts';
 import type { Evaluation } from '../../jobs/interface.ts';
+import { compareBytes } from '../byte-order.ts';
 import type { Slot, Verifier } from '../declaration.ts';
 import type { InputDeclaration, Inputs } from '../input.ts';
 import type { InputRefusal } from '../interface.ts';
@@ -37,7 +38,7 @@ function unsupportedSlot(slots: Verifier['inputs']): InputRefusal | undefined {
 }
 
 function misfit(slots: Verifier['inputs'], inputs: Inputs, maxFileBytes: number): InputRefusal | undefined {
-  for (const name of Object.keys(inputs).sort()) {
+  for (const name of Object.keys(inputs).sort(compareBytes)) {
     const slot = slots.get(name);
     const input = inputs[name] as InputDeclaration;
     if (slot === undefined) return invalid(name, `the Verifier declares no slot ${name}`);

@@ -49,9 +49,14 @@ export async function judgeCode(
     citations: verdict.citations,
     ...(verdict.data === undefined || verdict.data === null ? {} : { data: verdict.data }),
     provenance: head.provenance,
-    judgedCitations: run.excerpts ? await withExcerpts(id, judged, run) : judged,
+    judgedCitations: shows(run) ? await withExcerpts(id, judged, run) : judged,
     ...(head.error === null ? {} : { error: capturedError(run.verifier.contextCapture, head.error) }),
   };
+}
+
+/** Excerpts are text of the evidence, which a hidden context does not show. */
+function shows({ excerpts, verifier }: RunContext): boolean {
+  return excerpts && verifier.contextCapture === 'full';
 }
 
 function responseFormatOf({ responseFormat }: CodeCheck): Pick<CheckJob['check'], 'response_format'> {

@@ -9,6 +9,7 @@ import { inconclusive } from './judged.ts';
 import { stoppedReason } from './reasons.ts';
 import { lackingOutputs } from './scope.ts';
 import { judgeTrace } from './trace-check.ts';
+import { ExecutionStopped } from './turns.ts';
 
 /**
  * Judges one requirement. One that reads the output of a step which was skipped does not apply; one that reads the
@@ -36,6 +37,7 @@ export async function judgeRequirement(requirement: Requirement, run: RunContext
         return inconclusive('drift is not available here: this worker keeps no baselines');
     }
   } catch (error) {
+    if (error instanceof ExecutionStopped) return inconclusive(stoppedReason(run.stop.reason));
     run.fault(error);
     return inconclusive('the service failed while it judged (internal)');
   }

@@ -3,8 +3,8 @@ import { judgeOf } from '../operators/judge.ts';
 import type { Judgement } from '../operators/judgement.ts';
 import { cannotJudge } from '../operators/judgement.ts';
 import type { Operator } from '../operators/operator.ts';
-import type { MatchTexts } from '../operators/pattern.ts';
 import { isPatternOperator, judgePattern } from '../operators/pattern.ts';
+import type { RunContext } from './context.ts';
 import type { Resolved } from './scope.ts';
 
 /** A comparison as it was declared. */
@@ -17,11 +17,13 @@ export interface Comparison {
 export async function judgeResolved(
   { operator, expected }: Comparison,
   resolved: readonly Resolved[],
-  matchTexts: MatchTexts,
+  { matchTexts, turns }: Pick<RunContext, 'matchTexts' | 'turns'>,
 ): Promise<readonly Judgement[]> {
   if (!isPatternOperator(operator)) {
-    const judge = judgeOf(operator, expected);
-    return resolved.map((item) => (item.kind === 'value' ? judge(item.value) : cannotJudge(item.reason)));
+    return turns.take(() => {
+      const judge = judgeOf(operator, expected);
+      return resolved.map((item) => (item.kind === 'value' ? judge(item.value) : cannotJudge(item.reason)));
+    });
   }
   const values = resolved.flatMap((item) => (item.kind === 'value' ? [item.value] : []));
   const judged = (await judgePattern(operator, values, matchTexts)).values();

@@ -6,10 +6,12 @@ import { sinceStart } from './context.ts';
 import { judgeRequirement } from './judge-requirement.ts';
 import type { JudgedCheck } from './judged.ts';
 import { inconclusive } from './judged.ts';
+import { stoppedReason } from './reasons.ts';
 import type { SettledStep, StepFate } from './settled.ts';
 import { lacking } from './settled.ts';
 import type { StepEnd } from './step-run.ts';
 import { runStep } from './step-run.ts';
+import { ExecutionStopped } from './turns.ts';
 
 /** A requirement with what its check found. */
 export interface JudgedRequirement {
@@ -81,8 +83,10 @@ async function guardedRun(step: Step, run: RunContext): Promise<StepEnd> {
   try {
     return await runStep(step, run);
   } catch (error) {
-    run.fault(error);
-    return { fate: { kind: 'failed', reason: 'The service failed (internal)' }, attempts: [] };
+    const stopped = error instanceof ExecutionStopped;
+    if (!stopped) run.fault(error);
+    const reason = stopped ? stoppedReason(run.stop.reason) : 'The service failed (internal)';
+    return { fate: { kind: 'failed', reason }, attempts: [] };
   }
 }
 

@@ -62,7 +62,7 @@ function lackingDependency(
 async function conditionFate({ when }: Step, run: RunContext): Promise<StepFate | undefined> {
   if (when === undefined) return undefined;
   const resolved = resolve(when.path, run);
-  const [judgement] = await judgeResolved(when, [resolved], run.matchTexts);
+  const [judgement] = await judgeResolved(when, [resolved], run);
   const what = `when: ${referenceText(when.path)}`;
   switch (judgement?.kind) {
     case 'holds':
@@ -139,7 +139,7 @@ interface AttemptEnd {
   readonly retryable: boolean;
 }
 
-function attemptEnd(end: JobEnd, { stop, verifier }: RunContext): AttemptEnd {
+function attemptEnd(end: JobEnd, { stop, verifier, kept }: RunContext): AttemptEnd {
   if (end.kind !== 'decided') {
     const reason = end.kind === 'refused' ? end.reason : stoppedReason(stop.reason);
     return { fate: { kind: 'failed', reason }, provenance: {}, error: null, retryable: false };
@@ -150,6 +150,10 @@ function attemptEnd(end: JobEnd, { stop, verifier }: RunContext): AttemptEnd {
     const reason = head.error === null ? 'the job gave no output' : errorReason(head.error);
     const error = head.error === null ? null : capturedError(verifier.contextCapture, head.error);
     return { fate: { kind: 'failed', reason }, provenance, error, retryable: error?.retryable === true };
+  }
+  if (!kept.take(output.length)) {
+    const reason = 'the outputs of the steps are too large together (limit_exceeded)';
+    return { fate: { kind: 'failed', reason }, provenance, error: null, retryable: false };
   }
   const fate: StepFate = { kind: 'succeeded', output: new StepOutput(output, head.output_sha256) };
   return { fate, provenance, error: null, retryable: false };

