@@ -20,6 +20,12 @@ export interface TlsSettings {
   readonly clientCaFile: string | undefined;
 }
 
+/** Where traces go, by the variables that OpenTelemetry gives to every program. */
+export interface TraceSettings {
+  readonly url: string;
+  readonly serviceName: string;
+}
+
 /** Everything the service is told from outside, read once. */
 export interface Config {
   readonly limits: ServiceLimits;
@@ -35,6 +41,7 @@ export interface Config {
   readonly simulate: boolean;
   readonly tls: TlsSettings | undefined;
   readonly socketMode: number;
+  readonly traces: TraceSettings | undefined;
   /** Where the programs of the layers are looked for. */
   readonly searchPath: string;
 }
@@ -63,9 +70,22 @@ export function readConfig(environment: Environment = process.env): Config {
     tokensFile: environment[TEXT_SETTINGS.tokensFile.environment],
     simulate: readChoice(TEXT_SETTINGS.simulate.environment, ['0', '1'], '0', environment) === '1',
     tls: readTls(environment),
+    traces: readTraces(environment),
     socketMode: readMode(TEXT_SETTINGS.socketMode.environment, environment),
     searchPath: environment['PATH'] ?? '/usr/local/bin:/usr/bin:/bin',
   };
+}
+
+/** OpenTelemetry's OTLP exporter specification: the general endpoint takes traces at /v1/traces. */
+function readTraces(environment: Environment): TraceSettings | undefined {
+  const serviceName = environment['OTEL_SERVICE_NAME'] ?? 'wyrd-worker';
+  const own = environment['OTEL_EXPORTER_OTLP_TRACES_ENDPOINT'];
+  const general = environment['OTEL_EXPORTER_OTLP_ENDPOINT'];
+  const named = own ?? general ?? '';
+  if (named === '' || environment['OTEL_SDK_DISABLED'] === 'true') return undefined;
+  if (!/^https?:$/.test(URL.parse(named)?.protocol ?? ''))
+    throw new ConfigError(`Cannot use the OTLP endpoint "${named}": it must be an http(s) address`);
+  return { url: own ?? `${named.replace(/\/$/, '')}/v1/traces`, serviceName };
 }
 
 function readMode(name: string, environment: Environment): number {

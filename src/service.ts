@@ -20,6 +20,8 @@ import type { OpenRoutes } from './service/routes.ts';
 import { openRoutes } from './service/routes.ts';
 import { runnersOf } from './service/runners.ts';
 import { openStores } from './service/stores.ts';
+import type { Tracing } from './service/tracing.ts';
+import { openTracing } from './service/tracing.ts';
 import { verificationsOf } from './service/verifications.ts';
 import { openVerificationRooms } from './service/verification-rooms.ts';
 import { watcherOf } from './service/watcher.ts';
@@ -114,6 +116,7 @@ export async function createService(
   // Digests are taken while the first jails start, which are other processes.
   setImmediate(jails.builds.document);
   const open: OpenRoutes[] = [];
+  let tracing: Promise<Tracing> | undefined;
   let rooms: Promise<VerificationRooms> | undefined;
   const service: Service = {
     jobs,
@@ -137,11 +140,14 @@ export async function createService(
     metrics: () => metrics.text(),
     listen: async (address) => {
       rooms ??= openVerificationRooms(config, stores, { ...service, log });
+      tracing ??= openTracing(config);
+      const { request: trace } = await tracing;
       const routes = await openRoutes(address, config, {
         ...service,
         verification: await rooms,
         log,
         watch: metrics,
+        trace,
       });
       open.push(routes);
       return routes.where;
@@ -167,6 +173,7 @@ export async function createService(
     },
     close: async () => {
       await Promise.all(open.map((routes) => routes.close()));
+      await (await tracing)?.close();
       await (await rooms)?.queue.close();
       await closeJails(jails);
       await stores.close();

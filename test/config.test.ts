@@ -25,6 +25,29 @@ describe('environment', () => {
     expect(config.isolation).toBe('auto');
   });
 
+  it('takes the collector of traces by the names of OpenTelemetry, and the special one as it is', () => {
+    const traces = (environment: Record<string, string>): unknown => readConfig(environment).traces;
+    expect(traces({})).toBeUndefined();
+    expect(traces({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://c:4318/' })).toEqual({
+      url: 'http://c:4318/v1/traces',
+      serviceName: 'wyrd-worker',
+    });
+    expect(traces({ OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: 'https://c/t', OTEL_SERVICE_NAME: 'mine' })).toEqual({
+      url: 'https://c/t',
+      serviceName: 'mine',
+    });
+    expect(traces({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://c', OTEL_SDK_DISABLED: 'true' })).toBeUndefined();
+    expect(() => traces({ OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4318' })).toThrow('http(s) address');
+  });
+
+  it.each([
+    [{ WYRD_WORKER_TLS_KEY_FILE: 'k' }, 'TLS needs WYRD_WORKER_TLS_KEY_FILE and WYRD_WORKER_TLS_CERT_FILE'],
+    [{ WYRD_WORKER_TLS_CLIENT_CA_FILE: 'c' }, 'Cannot use WYRD_WORKER_TLS_CLIENT_CA_FILE alone'],
+    [{ WYRD_WORKER_SOCKET_MODE: '999' }, 'a mode in octal'],
+  ])('refuses what cannot stand: %j', (environment, message) => {
+    expect(() => readConfig(environment)).toThrow(message);
+  });
+
   it.each(BOUNDS)(
     'takes $environment from $min to $max and refuses one past either',
     ({ environment, min, max }) => {

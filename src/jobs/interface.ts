@@ -7,6 +7,8 @@ import type { JobResultHead } from '../contract/result.ts';
 export interface FinishedJob {
   readonly head: JobResultHead;
   readonly output: Uint8Array | null;
+  /** When its last attempt ended, in milliseconds since 1970; absent when it was kept from before. */
+  readonly ranUntilMs?: number;
 }
 
 /** What is known of a job that was submitted within the last minutes. */

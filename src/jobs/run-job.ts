@@ -49,6 +49,7 @@ export async function runJob<AnyJob extends Job>(run: Run<AnyJob>): Promise<RanJ
   const { attempts, last: ended } = await runPrepared(run);
   const last = runner.settle?.(ended) ?? ended;
   const finished: FinishedJob = {
+    ranUntilMs: Date.now(),
     output: last.output?.bytes ?? null,
     head: {
       job_id: job.job_id,

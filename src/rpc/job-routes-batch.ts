@@ -47,7 +47,11 @@ export function batchRoute(
         requireTenant(job.tenant, tenant);
         return { job, digest };
       },
-      submit: (job, digest, signal) => jobs.submit(tenant, job, digest, signal),
+      submit: async (job, digest, signal) => {
+        const finished = await jobs.submit(tenant, job, digest, signal);
+        request.trace?.job(finished);
+        return finished;
+      },
       refused,
       hangUp,
     });

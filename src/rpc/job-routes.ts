@@ -24,6 +24,7 @@ export function jobRoutes(
     const { job, digest } = await judge.judge('job', jsonBodyOf(request));
     requireTenant(job.tenant, request.tenant);
     const finished = await jobs.submit(request.tenant, job, digest, hangUp);
+    request.trace?.job(finished);
     return sendResult(reply, finished, job.return ?? 'inline');
   });
   server.get<JobParams>('/v1/jobs/:job_id', async (request, reply) => {

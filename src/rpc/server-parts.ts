@@ -4,6 +4,7 @@ import type { OutputStore } from '../evidence/output-store.ts';
 import type { EvidenceStore } from '../evidence/store.ts';
 import type { Jobs } from '../jobs/interface.ts';
 import type { Log } from '../log.ts';
+import type { TraceRequests } from '../telemetry/request-trace.ts';
 import type { VerificationRooms } from '../verification/interface.ts';
 import type { TokenGrant } from './auth.ts';
 import type { AllowedHosts } from './request-form.ts';
@@ -38,6 +39,7 @@ export interface ServerParts {
   readonly metrics: () => Promise<string>;
   readonly log: Log;
   readonly watch: DoorWatcher;
+  readonly trace: TraceRequests;
   readonly access: () => Access;
   readonly hosts: AllowedHosts;
   readonly maxBodyBytes: number;

@@ -28,6 +28,7 @@ export async function openRoutes(
     | 'metrics'
     | 'log'
     | 'watch'
+    | 'trace'
   >,
 ): Promise<OpenRoutes> {
   const { createServer, listen, renewTls } = await import('../rpc/server.ts');

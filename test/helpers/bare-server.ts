@@ -7,6 +7,7 @@ import { OutputStore } from '../../src/evidence/output-store.ts';
 import type { Evaluator, Jobs } from '../../src/jobs/interface.ts';
 import { createLog } from '../../src/log.ts';
 import { createServer, listen } from '../../src/rpc/server.ts';
+import { untraced } from '../../src/telemetry/request-trace.ts';
 import type { ServerParts } from '../../src/rpc/server-parts.ts';
 import { openVerificationRooms } from '../../src/service/verification-rooms.ts';
 import type { Verifications } from '../../src/verifier/interface.ts';
@@ -46,6 +47,7 @@ export async function bareServer(parts: Partial<ServerParts> = {}): Promise<Bare
       draining: false,
     }),
     metrics: async () => '',
+    trace: untraced,
     watch: { refused: () => undefined, answered: () => undefined },
     log,
     access: () => ({ grants: [], tls: undefined }),
