@@ -113,7 +113,9 @@ class TextTally {
 function isUnreliable(point: number): boolean {
   if (point < 0x20) return point < 0x09 || point > 0x0d;
   if (point < 0xe000) return point >= 0x7f && point < 0xa0 && point !== 0x85;
-  return point <= 0xf8ff || point === 0xfffd || point >= 0xf0000;
+  if (point < 0xf0000) return point <= 0xf8ff || point === 0xfffd;
+  // The last two of a plane are no characters at all.
+  return (point & 0xffff) < 0xfffe;
 }
 
 /** White_Space of the Unicode character database. */

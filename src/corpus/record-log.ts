@@ -37,8 +37,13 @@ export class RecordLog {
   static async open(folder: string, each: (record: CorpusRecord) => void): Promise<RecordLog> {
     const path = join(folder, RECORDS_FILE);
     const log = new RecordLog(folder, await open(path, constants.O_RDWR | constants.O_CREAT, 0o644));
-    await log.#load(each);
-    return log;
+    try {
+      await log.#load(each);
+      return log;
+    } catch (error) {
+      await log.close();
+      throw error;
+    }
   }
 
   /** Lines that are no records: somebody edited them, or a disk lost them. */

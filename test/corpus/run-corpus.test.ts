@@ -61,6 +61,25 @@ describe('corpus run', () => {
     ]);
   });
 
+  it('names a folder that cannot be listed, and goes on', async () => {
+    const [folder, out] = [testFolder(), join(testFolder(), 'out')];
+    writeFiles(folder, { 'a.text': 'a' });
+    // Deeper than a path may be long, so that even root cannot list it.
+    const name = 'd'.repeat(250);
+    const dig = `for (let i = 0; i < 20; i++) { fs.mkdirSync('${name}'); process.chdir('${name}'); }`;
+    execFileSync(process.execPath, ['-e', dig], { cwd: folder });
+    try {
+      const { records } = await runOver(folder, out);
+      expect(records.map(({ outcome }) => outcome.error?.details['reason'] ?? outcome.status)).toEqual([
+        'completed',
+        'the folder cannot be listed (ENAMETOOLONG)',
+      ]);
+      expect(records[1]?.file).toMatch(/^(d{250}\/)+$/);
+    } finally {
+      execFileSync('rm', ['-rf', join(folder, name)]);
+    }
+  });
+
   it('gives names that are not UTF-8, or hold a line feed or a backslash, records of their own', async () => {
     const [folder, out] = [testFolder(), join(testFolder(), 'out')];
     const bytes = (text: string): Buffer => Buffer.from(`${folder}/${text}`, 'latin1');

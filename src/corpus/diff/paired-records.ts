@@ -6,20 +6,25 @@ export async function* pairRecords(
   before: AsyncGenerator<CorpusRecord, void>,
   after: AsyncGenerator<CorpusRecord, void>,
 ): AsyncGenerator<RecordPair, void> {
-  let was = await next(before);
-  let is = await next(after);
-  while (was !== null || is !== null) {
-    if (is === null || (was !== null && was.file < is.file)) {
-      yield { before: was, after: null };
-      was = await next(before);
-    } else if (was === null || is.file < was.file) {
-      yield { before: null, after: is };
-      is = await next(after);
-    } else {
-      yield { before: was, after: is };
-      was = await next(before);
-      is = await next(after);
+  try {
+    let was = await next(before);
+    let is = await next(after);
+    while (was !== null || is !== null) {
+      if (is === null || (was !== null && was.file < is.file)) {
+        yield { before: was, after: null };
+        was = await next(before);
+      } else if (was === null || is.file < was.file) {
+        yield { before: null, after: is };
+        is = await next(after);
+      } else {
+        yield { before: was, after: is };
+        was = await next(before);
+        is = await next(after);
+      }
     }
+  } finally {
+    // When one side cannot be read, the other is let go as well.
+    await Promise.all([before.return(), after.return()]);
   }
 }
 

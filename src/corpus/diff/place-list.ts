@@ -41,6 +41,14 @@ export class PlaceList {
     list.push({ change, numbers, before: before?.() ?? null, after: after?.() ?? null });
   }
 
+  /** Takes over what another list noted, as though it had been noted here. */
+  take(other: PlaceList): void {
+    this.#total += other.#total;
+    this.#numbersTotal += other.#numbersTotal;
+    this.#numbers.push(...other.#numbers.slice(0, this.bounds.places - this.#numbers.length));
+    this.#others.push(...other.#others.slice(0, this.bounds.places - this.#others.length));
+  }
+
   /** The differences that are kept, those in numbers first, each sort in its order. */
   kept(): PlaceDiff[] {
     return [...this.#numbers, ...this.#others].slice(0, this.bounds.places);

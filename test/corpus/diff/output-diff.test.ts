@@ -159,6 +159,29 @@ describe('cells', () => {
     ]);
   });
 
+  it('that stand some rows lower are told once, with the rows that came between', () => {
+    const sheet = (texts: readonly string[], first = 1): ExtractOutput => ({
+      format: 'xlsx',
+      sheets: [
+        {
+          name: 'S',
+          cells: texts.flatMap((text, at) => [
+            { address: `B${at + first}`, value: text, formula: null, error: null },
+            { address: `AA${at + first}`, value: at, formula: `=B${at + first}*2`, error: null },
+          ]),
+        },
+      ],
+    });
+    const names = Array.from({ length: 30 }, (_, at) => `name ${at}`);
+    expect(tell(sheet(names), sheet(names, 3)).map((line) => line.slice(0, line.indexOf('[')))).toEqual([
+      'moved S!B1:AA30 cell ',
+    ]);
+    const [moved] = diffOf(sheet(names), sheet(names, 3)).places;
+    expect(moved?.after?.at).toMatchObject({ address: 'B3:AA32' });
+    const edited = sheet(names.with(20, 'edited'), 3);
+    expect(diffOf(sheet(names), edited).total).toBe(3);
+  });
+
   it('go with their sheet, which is known again under another name', () => {
     const named = (name: string, more: object[] = []): ExtractOutput => ({
       format: 'xlsx',
