@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { MediaFormat } from '../../src/contract/formats.ts';
-import type { JsonObject } from '../../src/contract/json-value.ts';
+import type { JsonObject, JsonValue } from '../../src/contract/json-value.ts';
 import { ROOT } from '../helpers/source-files.ts';
 import { VerificationService, assert, outcomes, python } from '../helpers/verification-service.ts';
 
@@ -151,6 +151,39 @@ describe('a Verifier on real jails', () => {
       steps: [{ status: 'failed', attempts: 1 }],
     });
     expect(unreadable.result.outcome.steps[0]?.reason).toMatch(/\((document_malformed|format_mismatch)\)$/);
+  });
+
+  it('selects spans of a trace by patterns of the jail, whole and anywhere', async () => {
+    const trace_id = '4bf92f3577b34da6a3ce929d0e0e4736';
+    const spans = ['get /orders', 'get /orders/42', 'put /orders', 'größe'].map((name, at) => ({
+      span_id: `s${at}`,
+      start_time: `2026-01-01T00:00:0${at}Z`,
+      name,
+    }));
+    const check = (id: string, span_selector: string, expected: JsonValue): JsonObject => ({
+      id,
+      statement: id,
+      check: { kind: 'trace', on: 'inputs.t', span_selector, operator: 'equals', expected },
+    });
+    const execution = await service.completed(
+      {
+        inputs: { t: { type: 'trace' } },
+        requirements: [
+          check('match', "$.spans[?match(@.name, 'get /\\\\w+')].span_id", ['s0']),
+          check('search', "$.spans[?search(@.name, '^get')].span_id", ['s0', 's1']),
+          check('unicode', "$.spans[?match(@.name, '\\\\w{5}')].span_id", ['s3']),
+          check('none', "$.spans[?match(@.name, '(')].span_id", []),
+        ],
+      },
+      { t: { kind: 'trace', trace_id } },
+      { traces: new Map([[trace_id, { trace_id, spans }]]) },
+    );
+    expect(outcomes(execution)).toEqual({
+      match: 'passed',
+      search: 'passed',
+      unicode: 'passed',
+      none: 'inconclusive',
+    });
   });
 
   it('hides values from result and record when told so', async () => {

@@ -118,6 +118,8 @@ describe('inputs', () => {
     const inputs = { j: json, m: { ...FILE_INPUT, filename: 'letter.pdf' } };
     const { result } = await completed({ inputs: SLOTS }, inputs);
     expect(result.outcome.evidence).toEqual(inputs);
+    const unnamed = await completed({ inputs: SLOTS }, { m: { ...FILE_INPUT, filename: null } });
+    expect(Object.keys(unnamed.result.outcome.evidence['m'] ?? {})).not.toContain('filename');
   });
 });
 

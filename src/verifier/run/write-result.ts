@@ -1,6 +1,6 @@
 import type { ContextCapture, Verifier } from '../declaration.ts';
 import { decide } from '../decide.ts';
-import type { Inputs } from '../input.ts';
+import type { InputDeclaration, Inputs } from '../input.ts';
 import type { RunOptions } from '../interface.ts';
 import type { ExecutionRecord, RequirementRecord, StepRecord } from '../record.ts';
 import type { RequirementResult, StepResult, VerificationResult } from '../result.ts';
@@ -37,9 +37,19 @@ export function resultOf(
       ),
       requirements: judged,
       steps: stepResults,
-      evidence: { ...inputs },
+      evidence: suppliedEvidence(inputs),
     },
   };
+}
+
+/** Declarations as they were supplied; a name that is null is left out, as Wyrd writes it. */
+function suppliedEvidence(inputs: Inputs): VerificationResult['outcome']['evidence'] {
+  const evidence = Object.entries(inputs).map(([slot, input]): [string, InputDeclaration] => {
+    if (input.kind !== 'file' || input.filename !== null) return [slot, input];
+    const { filename: _, ...unnamed } = input;
+    return [slot, unnamed];
+  });
+  return Object.fromEntries(evidence);
 }
 
 /** What is known beside the result. */

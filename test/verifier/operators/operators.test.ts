@@ -145,12 +145,12 @@ describe('equality', () => {
     return value;
   };
 
-  it('of values nested a million deep ends without a fault', () => {
-    const deep = nested(1_000_000, 1);
-    expect(judgeOf('equals', nested(1_000_000, 1))(deep)).toEqual({ kind: 'holds' });
-    expect(judgeOf('equals', nested(1_000_000, 2))(deep)).toEqual({ kind: 'does_not_hold' });
-    expect(judgeOf('in', [nested(1_000_000, 1)])(deep)).toEqual({ kind: 'holds' });
-    expect(judgeOf('unique_values', null)([deep, nested(1_000_000, 1)])).toEqual({ kind: 'does_not_hold' });
+  it('of values nested 200,000 deep ends without a fault', () => {
+    const deep = nested(200_000, 1);
+    expect(judgeOf('equals', nested(200_000, 1))(deep)).toEqual({ kind: 'holds' });
+    expect(judgeOf('equals', nested(200_000, 2))(deep)).toEqual({ kind: 'does_not_hold' });
+    expect(judgeOf('in', [nested(200_000, 1)])(deep)).toEqual({ kind: 'holds' });
+    expect(judgeOf('unique_values', null)([deep, nested(200_000, 1)])).toEqual({ kind: 'does_not_hold' });
   });
 
   it('of sets costs no comparison in pairs', () => {
