@@ -51,7 +51,7 @@ function cardRef(at: Cursor): CardRef {
     kind: card.need('kind', oneOf(CARD_KINDS)),
     name: card.need('name', cardName),
     version: card.need('version', cardVersion),
-    ...(uid === undefined ? {} : { uid }),
+    ...(uid === undefined ? {} : { uid: uid.toLowerCase() }),
   };
 }
 

@@ -79,7 +79,8 @@ interface Child {
 
 function childOf(node: Node, step: string | number): Child | undefined {
   if (node.kind === 'list') {
-    const item = typeof step === 'number' ? node.items[step] : undefined;
+    // A path that comes from a JSON pointer has its indexes as texts.
+    const item = node.items[Number(step)];
     return item === undefined ? undefined : { node: item, place: start(item) };
   }
   if (node.kind !== 'map') return undefined;

@@ -178,6 +178,11 @@ describe('places', () => {
     expect(at('a:\n  b: c', ['a', 'x', 'y'])).toBe('a');
   });
 
+  it('an index may come as a text, and is none where it is no number', () => {
+    expect(at('a: [x, yy]', ['a', '1'])).toBe('yy');
+    expect(at('a: [x, yy]', ['a', 'b'])).toBe('a');
+  });
+
   it('a path to a key leads there', () => {
     expect(at('a:\n  b: c', ['a', 'b'], true)).toBe('b');
     expect(at('{"a": 1}', ['a'], true)).toBe('"a"');
