@@ -9,6 +9,7 @@ import { Readiness } from '../contract/readiness.ts';
 import { JobResult } from '../contract/result.ts';
 import { WORKER_VERSION } from '../contract/version.ts';
 import { MissingRequest, MissingResponse } from './methods.ts';
+import { WYRD_PATHS, WYRD_SCHEMAS } from './wyrd/wyrd-openapi.ts';
 
 const json = (schema: string): JsonObject => ({
   'application/json': { schema: { $ref: `#/components/schemas/${schema}` } },
@@ -140,7 +141,7 @@ export function openApiDocument(): JsonObject {
   return {
     openapi: '3.1.0',
     info: { title: 'Wyrd evaluation worker', version: WORKER_VERSION, description: refusalTable() },
-    paths: PATHS,
+    paths: { ...PATHS, ...WYRD_PATHS },
     components: {
       schemas: {
         Job: { oneOf },
@@ -153,6 +154,7 @@ export function openApiDocument(): JsonObject {
         CiteOutput: plain(CiteOutput),
         MissingRequest: plain(MissingRequest),
         MissingResponse: plain(MissingResponse),
+        ...Object.fromEntries(Object.entries(WYRD_SCHEMAS).map(([name, schema]) => [name, plain(schema)])),
       },
     },
   };

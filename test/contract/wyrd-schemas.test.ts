@@ -7,6 +7,7 @@ import { FileEvidence, JsonEvidence } from '../../src/contract/evidence.ts';
 import { ExtractOutput } from '../../src/contract/extract-output.ts';
 import { Provenance } from '../../src/contract/provenance.ts';
 import { Verdict } from '../../src/contract/verdict.ts';
+import { UploadPlanRequest } from '../../src/verification/upload-plan.ts';
 import { Operator } from '../../src/verifier/operators/operator.ts';
 import { ROOT } from '../helpers/source-files.ts';
 
@@ -84,6 +85,7 @@ describe("types that are Wyrd's", () => {
     citation: Citation,
     verdict: Verdict,
     operator: Operator,
+    evidence_plan_request: UploadPlanRequest,
   };
   for (const [name, schema] of Object.entries(whole)) {
     it(`${name} has the structure of Wyrd's`, () => {

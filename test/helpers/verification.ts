@@ -1,6 +1,3 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { Validator } from '@cfworker/json-schema';
 import { Check } from 'typebox/value';
 import type { Answer } from '../../src/contract/evaluation.ts';
 import type { JsonObject } from '../../src/contract/json-value.ts';
@@ -13,8 +10,8 @@ import type { ExecutionRecord } from '../../src/verifier/record.ts';
 import { VerificationResult } from '../../src/verifier/result.ts';
 import { VerificationRunner } from '../../src/verifier/verification-runner.ts';
 import { FakeJobs } from './fake-jobs.ts';
-import { ROOT } from './source-files.ts';
 import { STILL_CLOCK } from './test-clocks.ts';
+import { wyrdFaults } from './wyrd-faults.ts';
 
 export const FILE_SHA256 = 'a'.repeat(64);
 export const LOST_SHA256 = 'b'.repeat(64);
@@ -126,15 +123,10 @@ export function refusalOf(execution: Execution): { readonly code: string; readon
   return { code: execution.refusal.code, slot: execution.refusal.slot };
 }
 
-const SCHEMA_PATH = join(ROOT, '../shared/wyrd/result.schema.json');
-const wyrdResult = existsSync(SCHEMA_PATH)
-  ? new Validator(JSON.parse(readFileSync(SCHEMA_PATH, 'utf8')) as object, '2020-12')
-  : undefined;
-
 /** Holds a result to our schema, and to Wyrd's when it lies beside the checkout. */
 export function requireWyrdResult(result: VerificationResult): void {
   const onWire: unknown = JSON.parse(JSON.stringify(result));
   if (!Check(VerificationResult, onWire)) throw new Error(`Not of our shape: ${JSON.stringify(result)}`);
-  const faults = wyrdResult?.validate(onWire).errors ?? [];
+  const faults = wyrdFaults('result', onWire);
   if (faults.length > 0) throw new Error(JSON.stringify({ faults, result }));
 }

@@ -3,6 +3,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { WYRD_PATHS } from '../../src/rpc/wyrd/wyrd-openapi.ts';
 import type { ExtractJob } from '../../src/contract/job.ts';
 import type { JobResult } from '../../src/contract/result.ts';
 import type { TestService } from '../helpers/service.ts';
@@ -87,7 +88,9 @@ describe('with tokens', () => {
     ).json()) as {
       paths: Record<string, Record<string, unknown>>;
     };
-    const published = Object.entries(document.paths).flatMap(([path, methods]) =>
+    // Wyrd's own routes are walked by the test of theirs.
+    const own = Object.entries(document.paths).filter(([path]) => !(path in WYRD_PATHS));
+    const published = own.flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
     );
     const walked = calls('{job_id}', '{sha256}', '{sha256}').map(({ method, path }) => `${method} ${path}`);
