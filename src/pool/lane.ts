@@ -23,7 +23,7 @@ export interface LaneOptions extends Pick<KeeperSetup, 'plan' | 'jobsPerJail'>, 
 export class Lane {
   readonly slots: number;
   readonly #warmSlots: number;
-  readonly #piscina: Piscina<JailTask, AttemptResult>;
+  readonly #keepers: readonly Piscina<JailTask, AttemptResult>[];
   readonly #readyThreads = new Set<number>();
   readonly #closing = new Int32Array(new SharedArrayBuffer(8));
   readonly #turns: Turns;
@@ -34,31 +34,13 @@ export class Lane {
     this.slots = slots;
     this.#warmSlots = Math.min(slots, spares);
     this.#turns = new Turns({ slots, tenantSlots });
-    this.#piscina = new Piscina<JailTask, AttemptResult>({
-      filename: new URL(import.meta.url.endsWith('.ts') ? './keeper.ts' : './keeper.js', import.meta.url)
-        .href,
-      name: 'runTask',
-      minThreads: slots,
-      maxThreads: slots,
-      // A keeper's exit would end its jails, and an idle one must see its spare jail die.
-      idleTimeout: Infinity,
-      atomics: 'disabled',
-      concurrentTasksPerWorker: 1,
-      workerData: {
-        ...setup,
-        spares: sharedSpares(spares),
-        sparesOfSlot: Math.ceil(spares / slots),
-        closing: this.#closing,
-      } satisfies KeeperSetup,
-      env: {},
-    });
-    this.#piscina.on('message', (news: KeeperNews) => {
-      if (news.type === 'jail-ready') this.#readyThreads.add(news.thread);
-      if (news.type === 'jail-failed') this.#readyThreads.delete(news.thread);
-      if (news.type === 'jail-started') this.#jailsStarted++;
-      if (news.type === 'jail-ended')
-        this.#jailsEnded.set(news.reason, (this.#jailsEnded.get(news.reason) ?? 0) + 1);
-    });
+    const keeper: KeeperSetup = {
+      ...setup,
+      spares: sharedSpares(spares),
+      sparesOfSlot: Math.ceil(spares / slots),
+      closing: this.#closing,
+    };
+    this.#keepers = Array.from({ length: slots }, () => this.#startKeeper(keeper));
   }
 
   /** Slots whose last start of a jail went well. */
@@ -97,9 +79,10 @@ export class Lane {
     if (turn === 'cancelled') return unrun('cancelled', 'cancelled');
     if (turn === 'timed_out') return unrun('timed_out', 'timed_out', PASSED_IN_QUEUE);
     try {
-      return await this.#piscina.run(task);
+      const keeper = this.#keepers[turn.slot];
+      return keeper === undefined ? unrun('failed', 'internal') : await keeper.run(task);
     } finally {
-      this.#turns.giveBack(task.tenant);
+      this.#turns.giveBack(task, turn);
     }
   }
 
@@ -116,6 +99,31 @@ export class Lane {
     Atomics.notify(this.#closing, 0);
     const until = performance.now() + CLOSE_MS;
     while (Atomics.load(this.#closing, 1) < this.slots && performance.now() < until) await pause(5);
-    await this.#piscina.destroy();
+    await Promise.all(this.#keepers.map((keeper) => keeper.destroy()));
+  }
+
+  /** A pool of one thread each, so that an attempt can be given to the thread that holds its jail. */
+  #startKeeper(workerData: KeeperSetup): Piscina<JailTask, AttemptResult> {
+    const keeper = new Piscina<JailTask, AttemptResult>({
+      filename: new URL(import.meta.url.endsWith('.ts') ? './keeper.ts' : './keeper.js', import.meta.url)
+        .href,
+      name: 'runTask',
+      minThreads: 1,
+      maxThreads: 1,
+      // A keeper's exit would end its jails, and an idle one must see its spare jail die.
+      idleTimeout: Infinity,
+      atomics: 'disabled',
+      concurrentTasksPerWorker: 1,
+      workerData,
+      env: {},
+    });
+    keeper.on('message', (news: KeeperNews) => {
+      if (news.type === 'jail-ready') this.#readyThreads.add(news.thread);
+      if (news.type === 'jail-failed') this.#readyThreads.delete(news.thread);
+      if (news.type === 'jail-started') this.#jailsStarted++;
+      if (news.type === 'jail-ended')
+        this.#jailsEnded.set(news.reason, (this.#jailsEnded.get(news.reason) ?? 0) + 1);
+    });
+    return keeper;
   }
 }

@@ -10,27 +10,38 @@ export interface TurnBounds {
   readonly tenantSlots?: number | undefined;
 }
 
-/** How the wait for a slot ended: the caller may be gone, or its patience over, before there was one. */
-export type Turn = 'given' | 'cancelled' | 'timed_out';
+/** A slot that was given, by its number. */
+export interface GivenSlot {
+  readonly slot: number;
+}
 
-type Waiting = Pick<JailTask, 'tenant' | 'cancel' | 'deadlineAtMs'>;
+/** How the wait for a slot ended: the caller may be gone, or its patience over, before there was one. */
+export type Turn = GivenSlot | 'cancelled' | 'timed_out';
+
+type Waiting = Pick<JailTask, 'tenant' | 'binding' | 'cancel' | 'deadlineAtMs'>;
 
 interface Queued {
   readonly tenant: string;
+  readonly binding: string;
   readonly sinceMs: number;
   readonly end: (turn: Turn) => void;
 }
 
-/** Gives slots to attempts, tenant by tenant; one that waits in vain leaves the queue at once and holds up nobody. */
+/**
+ * Gives slots to attempts, tenant by tenant; one that waits in vain leaves the queue at once and holds up nobody. Of
+ * the free slots an attempt has the one whose jail served the same binding last, so that it need not start another.
+ */
 export class Turns {
-  readonly #slots: number;
   readonly #tenantSlots: number;
   readonly #queue = new FairQueue<Queued>();
   readonly #working = new Map<string, number>();
-  #taken = 0;
+  /** Free slots, the one that has been free the longest first, with what their jails served last. */
+  readonly #free: { readonly slot: number; readonly binding: string | undefined }[];
+  readonly #slots: number;
 
   constructor({ slots, tenantSlots = slots }: TurnBounds) {
     this.#slots = slots;
+    this.#free = Array.from({ length: slots }, (_, slot) => ({ slot, binding: undefined }));
     this.#tenantSlots = tenantSlots;
   }
 
@@ -39,7 +50,7 @@ export class Turns {
   }
 
   get taken(): number {
-    return this.#taken;
+    return this.#slots - this.#free.length;
   }
 
   /** How long the attempt that came first has waited. */
@@ -49,11 +60,11 @@ export class Turns {
   }
 
   /** Waits for a slot; one that was given is given back with `giveBack`. */
-  async take({ tenant, cancel, deadlineAtMs }: Waiting): Promise<Turn> {
+  async take({ tenant, binding, cancel, deadlineAtMs }: Waiting): Promise<Turn> {
     const leftMs = deadlineAtMs - monotonicMs();
     if (leftMs <= 0) return 'timed_out';
     const { promise, resolve } = Promise.withResolvers<Turn>();
-    const queued: Queued = { tenant, sinceMs: monotonicMs(), end: resolve };
+    const queued: Queued = { tenant, binding, sinceMs: monotonicMs(), end: resolve };
     const leave = (turn: Turn): void => {
       if (this.#queue.remove(tenant, queued)) resolve(turn);
     };
@@ -68,8 +79,8 @@ export class Turns {
     return turn;
   }
 
-  giveBack(tenant: string): void {
-    this.#taken--;
+  giveBack({ tenant, binding }: Pick<JailTask, 'tenant' | 'binding'>, { slot }: GivenSlot): void {
+    this.#free.push({ slot, binding });
     const left = this.#workingOf(tenant) - 1;
     if (left > 0) this.#working.set(tenant, left);
     else this.#working.delete(tenant);
@@ -77,13 +88,20 @@ export class Turns {
   }
 
   #giveFree(): void {
-    while (this.#taken < this.#slots) {
+    while (this.#free.length > 0) {
       const next = this.#queue.shift((tenant) => this.#workingOf(tenant) < this.#tenantSlots);
       if (next === undefined) return;
-      this.#taken++;
       this.#working.set(next.tenant, this.#workingOf(next.tenant) + 1);
-      next.end('given');
+      next.end({ slot: this.#takeFree(next.binding) });
     }
+  }
+
+  /** The slot of the same binding, else the one that has rested longest: those that nobody has touched come first. */
+  #takeFree(binding: string): number {
+    const own = this.#free.findIndex((free) => free.binding === binding);
+    const [taken] = this.#free.splice(Math.max(0, own), 1);
+    if (taken === undefined) throw new Error('No slot is free');
+    return taken.slot;
   }
 
   #workingOf(tenant: string): number {

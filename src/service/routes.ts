@@ -5,6 +5,9 @@ import { readAccess } from './access.ts';
 
 const MIB = 1_048_576;
 
+/** How long answers may still be on their way when the service closes. */
+const LINGER_MS = 3_000;
+
 /** Routes that answer somewhere. */
 export interface OpenRoutes {
   readonly where: string;
@@ -47,7 +50,14 @@ export async function openRoutes(
         access = readAccess(config);
         renewTls(server, access.tls);
       },
-      close: () => server.close(),
+      close: async () => {
+        // Every job has ended by now: what a connection still holds open is owed nothing.
+        const over = setTimeout(() => {
+          server.server.closeAllConnections();
+        }, LINGER_MS);
+        await server.close();
+        clearTimeout(over);
+      },
     };
   } catch (error) {
     await server.close();

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CANCELLED, OVER, createFlag, turnFlag } from '../../src/pool/cancel-flag.ts';
 import { monotonicMs } from '../../src/pool/keeper-messages.ts';
-import type { Turn } from '../../src/pool/turns.ts';
+import type { GivenSlot, Turn } from '../../src/pool/turns.ts';
 import { Turns } from '../../src/pool/turns.ts';
 
 const LONG_MS = 3_600_000;
@@ -11,6 +11,8 @@ const LONG_MS = 3_600_000;
 class Taker {
   readonly turns: Turns;
   readonly given: string[] = [];
+  readonly slots: number[] = [];
+  readonly #holds = new Map<string, GivenSlot[]>();
 
   constructor(slots: number, tenantSlots: number) {
     this.turns = new Turns({ slots, tenantSlots });
@@ -18,12 +20,29 @@ class Taker {
 
   take(tenant: string, patienceMs = LONG_MS): { readonly turn: Promise<Turn>; readonly cancel: Int32Array } {
     const cancel = createFlag();
-    const turn = this.turns.take({ tenant, cancel, deadlineAtMs: monotonicMs() + patienceMs });
+    const turn = this.turns.take({
+      tenant,
+      binding: tenant,
+      cancel,
+      deadlineAtMs: monotonicMs() + patienceMs,
+    });
     void turn.then((how) => {
-      if (how === 'given') this.given.push(tenant);
-      else turnFlag(cancel, OVER);
+      if (typeof how === 'string') turnFlag(cancel, OVER);
+      else {
+        this.given.push(tenant);
+        this.slots.push(how.slot);
+        this.#holds.set(tenant, [...(this.#holds.get(tenant) ?? []), how]);
+      }
     });
     return { turn, cancel };
+  }
+
+  /** Gives back the slot that a tenant has had the longest. */
+  giveBack(tenant: string): void {
+    const [slot, ...others] = this.#holds.get(tenant) ?? [];
+    if (slot === undefined) throw new Error('Nothing to give back');
+    this.#holds.set(tenant, others);
+    this.turns.giveBack({ tenant, binding: tenant }, slot);
   }
 }
 
@@ -35,10 +54,21 @@ describe('turns', () => {
     for (let n = 0; n < 5_000; n++) taker.take('flood');
     taker.take('calm');
     await tick();
-    taker.turns.giveBack('flood');
-    taker.turns.giveBack('flood');
+    taker.giveBack('flood');
+    taker.giveBack('flood');
     await tick();
     expect(taker.given).toEqual(['flood', 'flood', 'flood', 'calm']);
+  });
+
+  it('gives an attempt the free slot whose jail served its binding last, else one that nobody has touched', async () => {
+    const taker = new Taker(3, 3);
+    for (const tenant of ['a', 'b']) taker.take(tenant);
+    await tick();
+    taker.giveBack('b');
+    taker.giveBack('a');
+    for (const tenant of ['b', 'c', 'a']) taker.take(tenant);
+    await tick();
+    expect(taker.slots).toEqual([0, 1, 1, 2, 0]);
   });
 
   it('ends the wait of an attempt whose deadline passes although no slot is free', async () => {
@@ -111,7 +141,7 @@ describe('turns', () => {
             waiting.push({ tenant: one.tenant, cancel, passedOver: 0 });
           } else if (one.do === 'give-back') {
             const [ended] = working.splice(one.pick % Math.max(1, working.length), 1);
-            if (ended !== undefined) taker.turns.giveBack(ended);
+            if (ended !== undefined) taker.giveBack(ended);
           } else {
             const [gone] = waiting.splice(one.pick % Math.max(1, waiting.length), 1);
             if (gone !== undefined) turnFlag(gone.cancel, CANCELLED);
@@ -120,7 +150,7 @@ describe('turns', () => {
           await settle();
         }
         while (working.length > 0) {
-          taker.turns.giveBack(working.shift() ?? '');
+          taker.giveBack(working.shift() ?? '');
           await settle();
         }
         expect(taker.turns.taken).toBe(0);
