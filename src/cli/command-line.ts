@@ -34,7 +34,8 @@ const USAGE = `usage: wyrd-worker <command> [options]
            hold readings to second readers; every difference stands in a class
   declare  --check FILE… | - [--json]
            judge declarations of Verifiers (YAML or JSON) by Wyrd's rules; exit 1 when one is refused
-  verify   VERIFIER.yaml --input slot=FILE | slot=@VALUE.json | slot=JSON… [--explain] [--json] [--deadline S]
+  verify   VERIFIER.yaml --input slot=FILE | slot=@VALUE.json | slot=JSON… [--explain] [--json] [--html FILE]
+           [--deadline S]
            run a Verifier and show what its verdict rests on; exit 0 passed, 3 failed, 4 inconclusive
   doctor   show every isolation layer, what is missing and how to get it
   help     show this

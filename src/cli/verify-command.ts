@@ -1,6 +1,7 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { extname } from 'node:path';
 import { parseArgs } from 'node:util';
+import { verificationPage } from '../report/verify/verification-page.ts';
 import type { Execution, VerificationResult } from '../service.ts';
 import { judgeDeclaration } from '../service.ts';
 import { declarationReport } from './declaration-report.ts';
@@ -33,6 +34,7 @@ export async function verifyCommand(args: readonly string[]): Promise<number> {
       deadline: { type: 'string', default: String(DEFAULT_DEADLINE_SECONDS) },
       explain: { type: 'boolean', default: false },
       json: { type: 'boolean', default: false },
+      html: { type: 'string' },
     },
   });
   const [path, ...more] = positionals;
@@ -59,7 +61,10 @@ export async function verifyCommand(args: readonly string[]): Promise<number> {
       version: card?.version ?? '0.0.0',
     };
     const options = { verifier: named, subject: named, traces, deadlineMs };
-    return tell(await oneShot.verify(verifier, inputs, options), values);
+    const execution = await oneShot.verify(verifier, inputs, options);
+    if (values.html !== undefined && execution.status === 'completed')
+      await writeFile(values.html, await verificationPage(execution.result, execution.record));
+    return tell(execution, values);
   } finally {
     await oneShot.close();
   }

@@ -64,7 +64,7 @@ del.blank, ins.blank { text-decoration: none; }
 .seam { display: inline-block; width: 2px; height: 1.05em; margin-inline: 1px; vertical-align: -.15em; border-radius: 1px; background: color-mix(in srgb, var(--warn-ink) 60%, transparent); }
 mark { background: var(--warn); color: var(--warn-ink); border-radius: 3px; padding: .04em .12em; }
 .moved-text { background: var(--moved); color: var(--moved-ink); border-radius: 3px; padding: .04em .12em; }
-.sign { font: 600 .68em/1 var(--mono); border: 1px solid currentColor; border-radius: 3px; padding: 0 .25em; margin-inline: .1em; opacity: .85; unicode-bidi: isolate; direction: ltr; display: inline-block; vertical-align: .1em; }
+.sign { font: 600 .68em/1 var(--mono); border: 1px solid currentColor; border-radius: 3px; padding: 0 .25em; margin-inline: .1em; unicode-bidi: isolate; direction: ltr; display: inline-block; vertical-align: .1em; }
 .scroll { overflow-x: auto; }
 table { border-collapse: collapse; font-size: .9rem; }
 td, th { border: 1px solid var(--line); padding: .28rem .55rem; text-align: start; vertical-align: top; overflow-wrap: anywhere; min-width: 2.2rem; }

@@ -98,6 +98,16 @@ describe('wyrd-worker verify', () => {
     expect(stderr).toBe('');
   });
 
+  it('writes one page with the evidence beside each requirement with --html', async () => {
+    const page = join(folder, 'page.html');
+    const end = await verify(['verify', declared(IS_FIVE), '--input', 'number=6', '--html', page]);
+    expect([end.code, end.stderr]).toEqual([3, '']);
+    const written = readFileSync(page, 'utf8');
+    expect(written).toMatch(/^<!doctype html>/);
+    expect(written).toContain('It is five');
+    expect(written).toContain('<mark>6</mark>');
+  });
+
   it('shows no control character of a document or a value to the terminal', async () => {
     const { stdout } = await verify([
       'verify',

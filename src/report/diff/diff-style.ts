@@ -30,7 +30,7 @@ export const DIFF_STYLE = `
 .pill { border: 1px solid var(--line); background: var(--card); border-radius: 99px; padding: .12rem .7rem; font-size: .84rem; cursor: pointer; white-space: nowrap; }
 .pill:hover { border-color: var(--soft); }
 .pill[aria-pressed="true"] { background: var(--ink); color: var(--paper); border-color: var(--ink); }
-.pill small { opacity: .75; margin-inline-start: .3rem; font-size: .92em; }
+.pill small { margin-inline-start: .3rem; font-size: .92em; }
 .plain { border: 1px solid var(--line); background: var(--card); border-radius: 8px; padding: .38rem .7rem; cursor: pointer; }
 
 .files { display: grid; gap: .8rem; margin-block: 1.4rem 5rem; }
