@@ -8,6 +8,7 @@ import { ExtractOutput } from '../../src/contract/extract-output.ts';
 import { Provenance } from '../../src/contract/provenance.ts';
 import { Verdict } from '../../src/contract/verdict.ts';
 import { UploadPlanRequest } from '../../src/verification/upload-plan.ts';
+import { InputDeclaration } from '../../src/verifier/input.ts';
 import { Operator } from '../../src/verifier/operators/operator.ts';
 import { ROOT } from '../helpers/source-files.ts';
 
@@ -86,6 +87,7 @@ describe("types that are Wyrd's", () => {
     verdict: Verdict,
     operator: Operator,
     evidence_plan_request: UploadPlanRequest,
+    input: InputDeclaration,
   };
   for (const [name, schema] of Object.entries(whole)) {
     it(`${name} has the structure of Wyrd's`, () => {
