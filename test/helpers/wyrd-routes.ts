@@ -79,22 +79,6 @@ export class WyrdRoutes {
     };
   }
 
-  execute(
-    inputs: object,
-    more: object = {},
-    headers: Readonly<Record<string, string>> = {},
-  ): Promise<Answer> {
-    return this.call('POST', '/v1/verification/execute', this.execution(inputs, more), headers);
-  }
-
-  enqueue(inputs: object, headers: Readonly<Record<string, string>>, more: object = {}): Promise<Answer> {
-    return this.call('POST', '/v1/verification/enqueue', this.execution(inputs, more), headers);
-  }
-
-  declare(...submissions: readonly object[]): Promise<Answer> {
-    return this.call('POST', '/v1/cards', { submissions });
-  }
-
   /** The state of an execution once it has settled. */
   async settled(id: unknown): Promise<Answer> {
     for (;;) {
