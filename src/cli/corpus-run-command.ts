@@ -19,16 +19,23 @@ export async function corpusRunCommand(args: readonly string[]): Promise<number>
   const [folder, ...more] = positionals;
   if (folder === undefined || more.length > 0 || values.out === undefined) throw new UsageError(WRITTEN);
   const tally = new RunTally();
-  const stop = stopSignal();
+  const end = await runTo(values.out, folder, tally);
+  if (end === 'finished') process.stdout.write(tally.told());
+  else say('stopped; the same command goes on from there');
+  return end === 'finished' && tally.unread === 0 ? EXIT.ok : EXIT.failed;
+}
+
+async function runTo(out: string, folder: string, tally: RunTally): Promise<'finished' | 'stopped'> {
+  const signal = stopSignal();
   let progress: Progress | undefined;
   try {
     await using service = await openCorpusService();
-    const end = await runCorpus({
+    return await runCorpus({
       folder,
-      out: values.out,
+      out,
       reader: service.reader,
       formatOf: formatByName,
-      signal: stop,
+      signal,
       each: (record) => {
         tally.add(record);
       },
@@ -44,10 +51,6 @@ export async function corpusRunCommand(args: readonly string[]): Promise<number>
         },
       },
     });
-    progress?.end();
-    if (end === 'finished') process.stdout.write(tally.told());
-    else say('stopped; the same command goes on from there');
-    return end === 'finished' && tally.unread === 0 ? EXIT.ok : EXIT.failed;
   } finally {
     progress?.end();
   }
