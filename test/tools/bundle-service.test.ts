@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -40,17 +40,31 @@ describe('the bundled command line', () => {
         ],
       }),
     );
-    const { stdout } = await promisify(execFile)(
-      process.execPath,
-      [join(folder, 'dist/src/main.js'), 'declare', '--check', declaration],
-      {
-        env: {
-          PATH: process.env['PATH'],
-          HOME: process.env['HOME'],
-          WYRD_WORKER_CACHE_DIR: join(tmpdir(), 'wyrd-test-cache'),
-        },
-      },
+    expect(await printed('declare', '--check', declaration)).toBe(`${declaration}: valid\n`);
+  });
+
+  it('starts second readers from their own bundle', { timeout: 60_000 }, async () => {
+    const documents = join(folder, 'documents');
+    mkdirSync(documents);
+    copyFileSync(join(ROOT, 'corpus/docx/white-space-is-kept/input.docx'), join(documents, 'a.docx'));
+    copyFileSync(join(ROOT, 'corpus/json/keys-of-rfc-8785/input.json'), join(documents, 'b.json'));
+    expect(await printed('corpus', 'crosscheck', documents)).toBe(
+      'compared: 2; read alike: 2; differences without a class: 0\n',
     );
-    expect(stdout).toBe(`${declaration}: valid\n`);
   });
 });
+
+/** What the bundle prints for a command. */
+async function printed(...args: readonly string[]): Promise<string> {
+  const env = {
+    PATH: process.env['PATH'],
+    HOME: process.env['HOME'],
+    WYRD_WORKER_CACHE_DIR: join(tmpdir(), 'wyrd-test-cache'),
+  };
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    [join(folder, 'dist/src/main.js'), ...args],
+    { env },
+  );
+  return stdout;
+}
