@@ -1,5 +1,5 @@
-// Reads PPTX files here and by the oracle and prints every difference: node bench/oracle/compare-pptx.ts FILE...
-// ORACLE_PYTHON names a Python that has lxml.
+// Reads DOCX or PPTX files here and by the oracle of the format and prints every difference:
+// node bench/oracle/compare-blocks.ts docx|pptx FILE...     ORACLE_PYTHON names a Python that has lxml.
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -7,14 +7,19 @@ import { isDeepStrictEqual } from 'node:util';
 import { extractDocument } from '../../extractors/extract-document.ts';
 import { EXTRACT_LIMITS, defaultLimits } from '../../src/contract/limits.ts';
 
+/** What a format's output is a list of. */
+const LISTS = { docx: 'blocks', pptx: 'slides' } as const;
+type Format = keyof typeof LISTS;
+
 interface Reading {
+  readonly blocks?: readonly unknown[];
   readonly slides?: readonly unknown[];
   readonly error?: string;
 }
 
-async function readHere(file: string): Promise<Reading> {
+async function readHere(format: Format, file: string): Promise<Reading> {
   const result = await extractDocument({
-    format: 'pptx',
+    format,
     bytes: readFileSync(file),
     limits: defaultLimits(EXTRACT_LIMITS),
     asset: () => new Uint8Array(),
@@ -24,8 +29,8 @@ async function readHere(file: string): Promise<Reading> {
   return JSON.parse(Buffer.concat(result.output).toString('utf8')) as Reading;
 }
 
-function readByOracle(files: readonly string[]): Map<string, Reading> {
-  const script = fileURLToPath(new URL('pptx.py', import.meta.url));
+function readByOracle(format: Format, files: readonly string[]): Map<string, Reading> {
+  const script = fileURLToPath(new URL(`${format}.py`, import.meta.url));
   const run = spawnSync(process.env['ORACLE_PYTHON'] ?? 'python3', [script, ...files], {
     encoding: 'utf8',
     maxBuffer: 1e9,
@@ -38,24 +43,26 @@ function readByOracle(files: readonly string[]): Map<string, Reading> {
   return new Map(lines.map((line) => [line.file, line]));
 }
 
-function difference(ours: Reading, theirs: Reading): string | undefined {
-  if (ours.slides === undefined || theirs.slides === undefined) {
-    const bothFail = ours.slides === undefined && theirs.slides === undefined;
+function difference(format: Format, ours: Reading, theirs: Reading): string | undefined {
+  const mine = ours[LISTS[format]];
+  const other = theirs[LISTS[format]];
+  if (mine === undefined || other === undefined) {
+    const bothFail = mine === undefined && other === undefined;
     return bothFail ? undefined : `ours ${ours.error ?? 'read'}, oracle ${theirs.error ?? 'read'}`;
   }
-  const length = Math.max(ours.slides.length, theirs.slides.length);
-  for (let index = 0; index < length; index++) {
-    if (!isDeepStrictEqual(ours.slides[index], theirs.slides[index]))
-      return `slide ${index + 1}\n    ours   ${JSON.stringify(ours.slides[index])}\n    oracle ${JSON.stringify(theirs.slides[index])}`;
+  for (let index = 0; index < Math.max(mine.length, other.length); index++) {
+    if (!isDeepStrictEqual(mine[index], other[index]))
+      return `${LISTS[format]} ${index}\n    ours   ${JSON.stringify(mine[index])}\n    oracle ${JSON.stringify(other[index])}`;
   }
   return undefined;
 }
 
-const files = process.argv.slice(2);
-const oracle = readByOracle(files);
+const [format, ...files] = process.argv.slice(2);
+if (format !== 'docx' && format !== 'pptx') throw new Error('usage: compare-blocks.ts docx|pptx FILE...');
+const oracle = readByOracle(format, files);
 let equal = 0;
 for (const file of files) {
-  const found = difference(await readHere(file), oracle.get(file) ?? { error: 'no answer' });
+  const found = difference(format, await readHere(format, file), oracle.get(file) ?? { error: 'no answer' });
   if (found === undefined) equal++;
   else console.log(`${file}: ${found}`);
 }
