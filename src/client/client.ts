@@ -7,15 +7,13 @@ import type { ExtractFormat } from '../contract/formats.ts';
 import type { ExtractJob, Job } from '../contract/job.ts';
 import type { BatchProblem } from '../contract/problem.ts';
 import type { JobResult } from '../contract/result.ts';
-import type { EvidenceContent } from './evidence-file.ts';
+import type { CallSignal, EvidenceContent, WorkerAddress } from './call.ts';
 import { keyOf, streamOf } from './evidence-file.ts';
-import type { WorkerAddress } from './http.ts';
 import { WorkerConnection } from './http.ts';
 import { withRetries } from './retry.ts';
 
 export { WorkerRefusal } from './worker-refusal.ts';
-export type { EvidenceContent } from './evidence-file.ts';
-export type { WorkerAddress } from './http.ts';
+export type { CallSignal, EvidenceContent, WorkerAddress } from './call.ts';
 export type { BatchProblem, ExtractOutput, Job, JobResult };
 
 /** One answer of a batch: the result of a job, or the problem of a line that was refused. */
@@ -31,7 +29,7 @@ export type ClientOptions = WorkerAddress & {
 
 /** A call that can be given up. */
 export interface CallOptions {
-  readonly signal?: AbortSignal;
+  readonly signal?: CallSignal;
 }
 
 /** What an extraction may be told beside its file. */
@@ -166,7 +164,7 @@ export class WorkerClient {
 
   async #json<Value>(
     send: () => Promise<{ readonly body: Buffer }>,
-    signal: AbortSignal | undefined,
+    signal: CallSignal | undefined,
   ): Promise<Value> {
     const { body } = await withRetries(this.#retries, signal, send);
     return JSON.parse(body.toString('utf8')) as Value;

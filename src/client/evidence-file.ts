@@ -2,9 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import type { EvidenceKey } from '../contract/evidence.ts';
-
-/** Bytes that a job looks at: a path, which is streamed, or bytes at hand. */
-export type EvidenceContent = string | Uint8Array;
+import type { EvidenceContent } from './call.ts';
 
 /** Length and digest of the content; a file is read once for it. */
 export async function keyOf(content: EvidenceContent): Promise<EvidenceKey> {

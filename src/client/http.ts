@@ -4,10 +4,8 @@ import { Agent as TlsAgent, request as httpsRequest } from 'node:https';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Problem } from '../contract/problem.ts';
+import type { CallSignal, WorkerAddress } from './call.ts';
 import { WorkerRefusal } from './worker-refusal.ts';
-
-/** Where the worker listens: an http(s) address, or the path of a Unix socket. */
-export type WorkerAddress = { readonly url: string } | { readonly socket: string };
 
 /** One request; a stream as body needs `length`, since the worker takes nothing of unknown length. */
 export interface HttpRequest {
@@ -16,7 +14,7 @@ export interface HttpRequest {
   readonly type?: 'application/json' | 'application/octet-stream' | 'application/x-ndjson';
   readonly body?: Uint8Array | Readable;
   readonly length?: number;
-  readonly signal?: AbortSignal | undefined;
+  readonly signal?: CallSignal | undefined;
 }
 
 /** A whole answer. */
@@ -72,7 +70,12 @@ export class WorkerConnection {
     const headers: Record<string, string | number> = { ...this.#headers };
     if (type !== undefined) headers['content-type'] = type;
     if (size !== undefined) headers['content-length'] = size;
-    const options = { method, headers, agent: this.#agent, ...(signal === undefined ? {} : { signal }) };
+    const options = {
+      method,
+      headers,
+      agent: this.#agent,
+      ...(signal === undefined ? {} : { signal: signal as AbortSignal }),
+    };
     return new Promise((resolve, reject) => {
       const outgoing =
         'socket' in this.#address

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { CallSignal } from './call.ts';
 import { WorkerRefusal } from './worker-refusal.ts';
 
 const FIRST_PAUSE_MS = 200;
@@ -17,7 +18,7 @@ const CONNECTION_FAULTS = new Set([
 /** Runs a request again while its fault is of a kind that may pass, as the worker's Retry-After says or in growing pauses. */
 export async function withRetries<Value>(
   retries: number,
-  signal: AbortSignal | undefined,
+  signal: CallSignal | undefined,
   run: () => Promise<Value>,
 ): Promise<Value> {
   for (let tries = 0; ; tries++) {
@@ -27,7 +28,7 @@ export async function withRetries<Value>(
       if (tries >= retries || signal?.aborted === true || !mayPass(error)) throw error;
       const growing = Math.min(FIRST_PAUSE_MS * 2 ** tries, MAX_PAUSE_MS);
       const asked = error instanceof WorkerRefusal ? error.retryAfterMs : undefined;
-      await pause(asked ?? growing, undefined, signal === undefined ? {} : { signal });
+      await pause(asked ?? growing, undefined, signal === undefined ? {} : { signal: signal as AbortSignal });
     }
   }
 }
