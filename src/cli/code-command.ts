@@ -106,7 +106,10 @@ async function readInput(argument: string, oneShot: OneShot): Promise<NamedInput
   const value = argument.slice(at + 1);
   if (value.startsWith('extract:')) return [name, { extract: await fileOf(value.slice(8), oneShot) }];
   const json = value.startsWith('@') ? await readFile(value.slice(1)) : Buffer.from(value);
-  return [name, { value: parseJson(json, `--input ${name}`) }];
+  const advice = value.startsWith('@')
+    ? ''
+    : `; text is written '${name}="…"', a file ${name}=@FILE.json or ${name}=extract:FILE`;
+  return [name, { value: parseJson(json, `--input ${name}`, advice) }];
 }
 
 /** A file of the user's as evidence. */
@@ -115,10 +118,10 @@ export async function fileOf(path: string, oneShot: OneShot): Promise<FileEviden
 }
 
 /** JSON from the command line, held to the same rules as a request. */
-export function parseJson(bytes: Uint8Array, where: string): unknown {
+export function parseJson(bytes: Uint8Array, where: string, advice = ''): unknown {
   try {
     return parseStrictJson(bytes, MAX_INPUT_DEPTH);
   } catch (error) {
-    throw new UsageError(`${where}: ${error instanceof Error ? error.message : String(error)}`);
+    throw new UsageError(`${where}: ${error instanceof Error ? error.message : String(error)}${advice}`);
   }
 }

@@ -66,16 +66,18 @@ export async function runCommandLine([name = 'help', ...args]: readonly string[]
     const command = COMMANDS[name];
     if (command === undefined)
       throw new UsageError(`There is no command "${name}"; wyrd-worker help shows all`);
+    const options = args.slice(0, args.includes('--') ? args.indexOf('--') : undefined);
+    if (options.includes('--help') || options.includes('-h')) return await showUsageOf(name);
     return await command(args);
   } catch (error) {
-    return tellFault(error);
+    return tellFault(error, name);
   }
 }
 
-function tellFault(error: unknown): number {
+function tellFault(error: unknown, command: string): number {
   if (error instanceof UsageError) return say(error.message, EXIT.usage);
   if (error instanceof ConfigError) return say(error.message, EXIT.config);
-  if (isParseArgsError(error)) return say(error.message, EXIT.usage);
+  if (isParseArgsError(error)) return say(adviceOf(error, command), EXIT.usage);
   if (isFileFault(error)) return say(`Cannot use "${error.path}": ${error.code}`, EXIT.failed);
   return say(error instanceof Error ? error.message : String(error), EXIT.service);
 }
@@ -89,6 +91,12 @@ function isParseArgsError(error: unknown): error is Error {
   return error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS_');
 }
 
+/** Node's sentence without its advice on dashes, which is seldom what was meant. */
+function adviceOf({ message }: Error, command: string): string {
+  const [fault = message] = message.split(/\. |\n/);
+  return `${fault}; wyrd-worker ${command} --help shows what it takes`;
+}
+
 function say(message: string, code: number): number {
   process.stderr.write(`wyrd-worker: ${message}\n`);
   return code;
@@ -96,6 +104,17 @@ function say(message: string, code: number): number {
 
 async function showUsage(): Promise<number> {
   process.stdout.write(USAGE);
+  return EXIT.ok;
+}
+
+/** The lines of one command: its head and what stands deeper below. */
+async function showUsageOf(command: string): Promise<number> {
+  const lines = USAGE.split('\n');
+  const own = lines.filter((_line, at) => {
+    const head = lines.slice(0, at + 1).findLast((earlier) => /^(?: {2}\S|\S|$)/.test(earlier));
+    return head?.startsWith(`  ${command} `) === true;
+  });
+  process.stdout.write(own.length === 0 ? USAGE : `usage: wyrd-worker\n\n${own.join('\n')}\n`);
   return EXIT.ok;
 }
 

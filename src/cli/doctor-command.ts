@@ -1,3 +1,4 @@
+import { parseArgs } from 'node:util';
 import type { IsolationReport } from '../service.ts';
 import { IsolationUnavailable, explain } from '../service.ts';
 import type { ExitCode } from './exit-codes.ts';
@@ -5,7 +6,8 @@ import { EXIT } from './exit-codes.ts';
 import { OneShot } from './one-shot.ts';
 
 /** `wyrd-worker doctor`: says layer by layer how strongly jails are held here; 0 only at full strength. */
-export async function doctorCommand(): Promise<ExitCode> {
+export async function doctorCommand(args: readonly string[] = []): Promise<ExitCode> {
+  parseArgs({ args: [...args], options: {} });
   try {
     const oneShot = await OneShot.open(1, 'anew');
     try {

@@ -29,6 +29,8 @@ export async function extractCommand(args: readonly string[]): Promise<number> {
   const format = values.format === undefined ? undefined : namedFormat(values.format);
   const options = { format, pretty: values.pretty, result: values.result };
   const [only, ...more] = positionals;
+  if (values.pretty && (values.ndjson || more.length > 0))
+    throw new UsageError('extract --pretty is for one file: several, and --ndjson, give one line a file');
   if (only !== undefined && more.length === 0 && !values.ndjson) return extractOne(only, options);
   return extractMany(positionals, options);
 }

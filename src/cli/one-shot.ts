@@ -64,7 +64,7 @@ export class OneShot {
     const key = await this.#files
       .add(path)
       .catch((error: unknown) => (error instanceof Error ? error : new Error(String(error))));
-    if (key instanceof Error) return this.#failed('evidence_missing', key.message);
+    if (key instanceof Error) return this.#unreadable(path, key);
     return this.submit({ kind: 'extract', extract: { from: { kind: 'file', ...key, format } } });
   }
 
@@ -116,6 +116,14 @@ export class OneShot {
 
   async close(): Promise<void> {
     await this.#service.close();
+  }
+
+  /** The user's own file is named: the table's sentence speaks of stored evidence. */
+  #unreadable(file: string, error: Error): FinishedJob {
+    const reason = 'code' in error ? String(error.code) : error.message;
+    const failed = this.#failed('evidence_missing', reason);
+    const told = { ...jobErrorValue('evidence_missing', { file, reason }), message: `Cannot read "${file}"` };
+    return { ...failed, head: { ...failed.head, error: told } };
   }
 
   #failed(code: 'evidence_missing' | 'format_unsupported', reason: string): FinishedJob {

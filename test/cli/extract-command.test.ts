@@ -25,6 +25,37 @@ const lines = (text: string): unknown[] =>
     .map((line) => JSON.parse(line) as unknown);
 
 describe('wyrd-worker extract', () => {
+  it('names a file that is not there', async () => {
+    const { code, stderr } = await run('extract', 'nowhere.txt');
+    expect(code).toBe(1);
+    expect(JSON.parse(stderr)).toMatchObject({
+      code: 'evidence_missing',
+      message: 'Cannot read "nowhere.txt"',
+      details: { file: 'nowhere.txt', reason: 'ENOENT' },
+    });
+  });
+
+  it.each([
+    [['extract', '--ndjson', '--pretty', 'letter.md'], '--pretty is for one file'],
+    [['extract', '--unknown', 'letter.md'], "Unknown option '--unknown'; wyrd-worker extract --help shows"],
+    [['doctor', 'everything'], 'wyrd-worker doctor --help shows'],
+    [['code', 'x.py', '--entrypoint', 'f', '--input', 'name=abc'], `text is written 'name="…"'`],
+  ])('says of %j what would be right', async (args, message) => {
+    writeFileSync(join(folder, 'x.py'), '');
+    const { code, stderr } = await run(...args);
+    expect([code, stderr]).toEqual([64, expect.stringContaining(message)]);
+  });
+
+  it.each(['extract', 'serve', 'check', 'doctor'])(
+    'shows the lines of %s alone with --help',
+    async (command) => {
+      const { code, stdout } = await run(command, '--help');
+      expect(code).toBe(0);
+      const heads = stdout.split('\n').filter((line) => /^ {2}\S/.test(line));
+      expect(heads.map((line) => line.trim().split(/\s/)[0])).toEqual([command]);
+    },
+  );
+
   it('prints the output alone on stdout and exits with 0', async () => {
     expect(await run('extract', 'letter.md')).toEqual({
       code: 0,
