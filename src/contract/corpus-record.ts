@@ -1,10 +1,21 @@
 import Type from 'typebox';
 import type { Static } from 'typebox';
+import type { DiagnosticCode } from './diagnostics.ts';
 import type { JobErrorCode } from './errors.ts';
-import { JOB_ERRORS } from './errors.ts';
 import { EXTRACT_FORMATS } from './formats.ts';
-import { DiagnosticValue, JOB_STATUSES } from './result.ts';
+import { JOB_STATUSES } from './result.ts';
 import { Count, Sha256, closed, nullable, oneOfStrings } from './schema.ts';
+
+/** Codes of the worker that made the run: another version may know more of them, or fewer. */
+const code = <Code extends string>(): Type.TUnsafe<Code> =>
+  Type.Unsafe<Code>({ type: 'string', pattern: '^[a-z][a-z0-9_.]{0,99}$' });
+
+const RecordedDiagnostic = closed({
+  code: code<DiagnosticCode>(),
+  message: Type.String(),
+  at: Type.Optional(Type.Record(Type.String(), Type.Union([Type.String(), Type.Number()]))),
+  count: Type.Optional(Count),
+});
 
 const Build = Type.String({ pattern: '^sha256:[0-9a-f]{64}$' });
 
@@ -27,7 +38,7 @@ export const CorpusOutcome = closed({
   status: oneOfStrings(JOB_STATUSES),
   error: nullable(
     closed({
-      code: oneOfStrings(Object.keys(JOB_ERRORS) as JobErrorCode[]),
+      code: code<JobErrorCode>(),
       details: Type.Record(Type.String(), Type.Unknown()),
     }),
   ),
@@ -36,7 +47,7 @@ export const CorpusOutcome = closed({
   counts: nullable(OutputCounts),
   /** Characters without a sure meaning (U+FFFD, private use, controls) of all characters, 0 to 1. */
   unreliable_share: Type.Number({ minimum: 0, maximum: 1 }),
-  diagnostics: Type.Array(DiagnosticValue),
+  diagnostics: Type.Array(RecordedDiagnostic),
   run_ms: nullable(Type.Number({ minimum: 0 })),
   peak_memory_mib: nullable(Type.Number({ minimum: 0 })),
 });

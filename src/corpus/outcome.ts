@@ -43,6 +43,8 @@ export function unread(reason: string, code: JobErrorCode = 'evidence_missing'):
 /** Whether another run of the same build could not end otherwise: what the service or the caller did wrong may pass. */
 export function isDecided({ error }: CorpusOutcome): boolean {
   if (error === null) return true;
+  // A record of another version may hold a code that this one does not know.
+  if (!Object.hasOwn(JOB_ERRORS, error.code)) return false;
   const { blame } = JOB_ERRORS[error.code];
   return blame !== 'service' && blame !== 'caller';
 }

@@ -1,6 +1,5 @@
 import type { DiagnosticDiff } from '../../contract/corpus-diff.ts';
 import type { CorpusOutcome } from '../../contract/corpus-record.ts';
-import type { DiagnosticCode } from '../../contract/diagnostics.ts';
 import { sortedEntries } from './entries.ts';
 
 type Diagnostics = CorpusOutcome['diagnostics'];
@@ -20,7 +19,7 @@ type Tally = { -readonly [key in keyof Omit<DiagnosticDiff, 'change'>]: Diagnost
 function count(diagnostics: Diagnostics, side: 'before' | 'after', tallies: Map<string, Tally>): void {
   for (const { code, message, at, count: times } of diagnostics) {
     const key = JSON.stringify([code, sortedEntries(at ?? {})]);
-    const tally = tallies.get(key) ?? { code: code as DiagnosticCode, message, at: at ?? null, before: 0, after: 0 };
+    const tally = tallies.get(key) ?? { code, message, at: at ?? null, before: 0, after: 0 };
     tally[side] += times ?? 1;
     tallies.set(key, tally);
   }

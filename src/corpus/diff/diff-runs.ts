@@ -98,7 +98,11 @@ async function readOutput(
 ): Promise<DigestedOutput | 'output_missing' | 'output_damaged'> {
   const bytes = await run.outputs.read(sha256);
   if (typeof bytes === 'string') return bytes;
-  return { sha256, output: JSON.parse(bytes.toString('utf8')) as ExtractOutput };
+  try {
+    return { sha256, output: JSON.parse(bytes.toString('utf8')) as ExtractOutput };
+  } catch {
+    return 'output_damaged';
+  }
 }
 
 type Sums = { changes: Record<FileChange, number> } & Record<'files' | 'slower' | 'fatter', number>;

@@ -115,6 +115,21 @@ describe('two runs', () => {
     ]);
   });
 
+  it('compare runs of versions that know other codes', async () => {
+    const { before, after, folder } = await twoRuns({ 'a.text': 'a', 'b.text': 'fail document_malformed' });
+    const old = '"diagnostics":[{"code":"pdf.of_old","message":"As it was"}]';
+    edit(before, (line) =>
+      line.replace('"diagnostics":[]', old).replace('"code":"document_malformed"', '"code":"document_of_old"'),
+    );
+    const { files } = await diffOver(before, after);
+    expect(files.map(({ file, change, diagnostics }) => [file, change, diagnostics[0]?.code])).toEqual([
+      ['b.text', 'error_changed', 'pdf.of_old'],
+      ['a.text', 'diagnostics_changed', 'pdf.of_old'],
+    ]);
+    const again = await runOver(folder, before, new FakeReader());
+    expect([again.unusable, again.read]).toEqual([0, 1]);
+  });
+
   it('say why outputs could not be compared, and go on', async () => {
     const { before, after } = await twoRuns({ 'a.text': 'one', 'b.text': 'two' }, (text) => `${text}!`);
     const outputs = readdirSync(join(after, 'outputs'), { recursive: true, encoding: 'utf8' })
