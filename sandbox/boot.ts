@@ -111,8 +111,16 @@ export function readCellFiles(folder: URL, image: 'boot from the image' | 'make 
   };
 }
 
+/** What Python sees of JavaScript: an object without properties and without a prototype. */
+const NO_GLOBALS: object = Object.freeze(Object.create(null));
+
 /** Boots one interpreter; its gate is open until the job begins. */
-export async function boot(files: CellFiles, clock: CellClock, random: SeededRandom): Promise<Interpreter> {
+export async function boot(
+  files: CellFiles,
+  clock: CellClock,
+  random: SeededRandom,
+  jsglobals: object = NO_GLOBALS,
+): Promise<Interpreter> {
   const gate = new ImportGate();
   let exports: PythonExports | undefined;
   const python = (): PythonExports => {
@@ -149,7 +157,7 @@ export async function boot(files: CellFiles, clock: CellClock, random: SeededRan
   const options = {
     indexURL: '/pyodide/',
     createPyodideModule: bundle.createPyodideModule,
-    jsglobals: Object.freeze(Object.create(null)) as object,
+    jsglobals,
     lockFileContents: NO_PACKAGES,
     packageBaseUrl: '/none/',
     env: { ...ENVIRONMENT },

@@ -9,6 +9,8 @@ import type { JsonObject, JsonValue } from '../../src/contract/json-value.ts';
 import type { PythonLimits } from '../../src/contract/limits.ts';
 import { PYTHON_LIMITS, PYTHON_PROCESS_MIB, defaultLimits } from '../../src/contract/limits.ts';
 import { preparePythonFolder } from '../../src/pool/python-folder.ts';
+import type { Layers } from '../../sandbox/layers/layers.ts';
+import type { JailKind } from '../../sandbox/layers/plan.ts';
 import { planLaunch } from '../../sandbox/layers/plan.ts';
 import { pythonFlags } from '../../sandbox/layers/product-jails.ts';
 import { reachableCopy } from '../../sandbox/layers/staging.ts';
@@ -99,11 +101,19 @@ export async function cellPlan(
   level: IsolationLevel = 'process',
   environment: Readonly<Record<string, string>> = {},
 ): Promise<LaunchPlan> {
+  const plan = planOf(await pythonFolder(), level);
+  return { ...plan, environment: { ...plan.environment, ...environment } };
+}
+
+/** How the cell of a folder is launched; `plan` may leave layers out. */
+export function planOf(
+  made: string,
+  level: IsolationLevel,
+  plan: (jail: JailKind, layers: Layers) => LaunchPlan = (jail, layers) => planLaunch(level, jail, layers),
+): LaunchPlan {
   const layers = layersHere();
-  const made = await pythonFolder();
   const reachable = layers.isRoot ? reachableCopy(made, join(ROOT, 'dist/cache')) : made;
-  const plan = planLaunch(
-    level,
+  return plan(
     {
       folder: reachable,
       entry: join(reachable, 'entry.mjs'),
@@ -114,7 +124,6 @@ export async function cellPlan(
     },
     layers,
   );
-  return { ...plan, environment: { ...plan.environment, ...environment } };
 }
 
 /** Cells for tests: calls go one after the other into fresh interpreters of one process, a new one after any odd end. */
