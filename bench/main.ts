@@ -5,7 +5,7 @@ import { benchmarkNames, loadFile } from './harness/load-benchmark.ts';
 import { measure } from './harness/measure.ts';
 import { describeMachine, reportBenchmark, reportStudy } from './harness/report.ts';
 
-const USAGE = `usage: npm run bench -- NAME… | all [--rounds N] [--large] [--report FILE]
+const USAGE = `usage: npm run bench -- NAME… | all [--rounds N] [--jobs N] [--large] [--report FILE]
 
 --large adds the made files of hundreds of megabytes. BENCH_PYTHON names the interpreter that has the Python peers.
 benchmarks: ${benchmarkNames().join(' ')}`;
@@ -14,7 +14,12 @@ benchmarks: ${benchmarkNames().join(' ')}`;
 async function main(): Promise<number> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { rounds: { type: 'string' }, large: { type: 'boolean' }, report: { type: 'string' } },
+    options: {
+      rounds: { type: 'string' },
+      jobs: { type: 'string' },
+      large: { type: 'boolean' },
+      report: { type: 'string' },
+    },
   });
   const names = positionals.includes('all') ? benchmarkNames() : positionals;
   if (names.length === 0 || !names.every((name) => benchmarkNames().includes(name))) {
@@ -22,6 +27,7 @@ async function main(): Promise<number> {
     return 64;
   }
   if (values.large === true) process.env['BENCH_LARGE'] = '1';
+  if (values.jobs !== undefined) process.env['BENCH_JOBS'] = values.jobs;
   const sections = [`# Benchmarks\n\n${describeMachine()}\n`];
   console.log(sections[0]);
   let failed = false;
