@@ -112,7 +112,7 @@ export function readCellFiles(folder: URL, image: 'boot from the image' | 'make 
 }
 
 /** What Python sees of JavaScript: an object without properties and without a prototype. */
-const NO_GLOBALS: object = Object.freeze(Object.create(null));
+const NO_GLOBALS = Object.freeze(Object.create(null)) as object;
 
 /** Boots one interpreter; its gate is open until the job begins. */
 export async function boot(
