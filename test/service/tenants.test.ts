@@ -97,6 +97,24 @@ describe('with tokens', () => {
     expect([...walked, 'GET /livez', 'GET /readyz']).toEqual(expect.arrayContaining(published));
   });
 
+  it.each([
+    ['POST', '/v1/cards'],
+    ['GET', '/v1/cards/by-ref'],
+    ['GET', '/v1/cards/x/artifacts'],
+    ['POST', '/v1/cards/upload/x/complete'],
+    ['POST', '/v1/verification/enqueue'],
+    ['POST', '/v1/verification/evidence'],
+    ['POST', '/v1/verification/execute'],
+    ['GET', '/v1/verification/executions/x'],
+    ['PUT', '/v1/verification/uploads/x'],
+    ['GET', '/v1/nothing'],
+    ['GET', '/'],
+  ])('so do the routes for Wyrd’s client, and paths that have none: %s %s', async (method, path) => {
+    const response = await send({ method, path }, {});
+    expect(response.status).toBe(401);
+    expect((await send({ method, path }, bearer('another'))).status).toBe(401);
+  });
+
   it('health alone answers without one', async () => {
     for (const path of ['/livez', '/readyz']) expect((await fetch(test.url + path)).status).toBe(200);
   });
