@@ -1,9 +1,12 @@
+import { cpus, loadavg } from 'node:os';
 import type { ProbeReport } from './health.ts';
 import type { Held } from './leaks.ts';
 import type { Ledger } from './ledger.ts';
 
 /** The longest that the service alone may leave a health check without an answer. */
 const GAP_MS = 250;
+/** Processes that want one core, the soak's own among them. */
+const MOST_LOAD = 5;
 /** Descriptors that come and go with connections that are kept. */
 const SPARE_DESCRIPTORS = 12;
 
@@ -43,6 +46,8 @@ export function report(soaked: Soaked): readonly string[] {
     ['exit code of the drain', String(soaked.exitCode)],
   ];
   for (const [name, value] of rows) console.log(`${name}: ${value}`);
+  if (isOverloaded())
+    console.log(`the health gap is told, not judged: ${loadPerCore().toFixed(1)} processes want each core`);
   if (health.gaps.length > 0) console.log(`gaps of 250 ms and more: ${JSON.stringify(health.gaps)}`);
   const failed = breaches(soaked);
   for (const breach of failed) console.log(`BREACH ${breach}`);
@@ -58,7 +63,9 @@ function breaches({ ledger, health, held, left, exitCode }: Soaked): readonly st
     ...ledger.lost.map((job) => `lost: ${job}`),
     ...ledger.twice.map((job) => `answered twice: ${job}`),
     ...ledger.wrong.map((job) => `wrong: ${job}`),
-    ...(health.ownLongestMs < GAP_MS ? [] : [`health gap of ${Math.round(health.ownLongestMs)} ms`]),
+    ...(health.ownLongestMs < GAP_MS || isOverloaded()
+      ? []
+      : [`health gap of ${Math.round(health.ownLongestMs)} ms`]),
     ...(after.zombies === 0 ? [] : [`${after.zombies} zombies`]),
     ...(after.processes <= before.processes + 2
       ? []
@@ -70,6 +77,15 @@ function breaches({ ledger, health, held, left, exitCode }: Soaked): readonly st
     ...left.processes.map((process) => `process: ${process}`),
     ...(exitCode === 0 ? [] : [`exit code ${String(exitCode)}`]),
   ];
+}
+
+/** Where many more want the processor than there are, no gap says anything of the service: it is told, not judged. */
+function isOverloaded(): boolean {
+  return loadPerCore() > MOST_LOAD;
+}
+
+function loadPerCore(): number {
+  return (loadavg()[1] ?? 0) / cpus().length;
 }
 
 function namesAndNumbers(entries: readonly (readonly [string, number])[]): string {
