@@ -15,6 +15,7 @@ import type { Stores } from './stores.ts';
 
 const MAX_CARDS = 10_000;
 const MAX_SETTLED = 10_000;
+const MAX_SETTLED_BYTES = 2_147_483_648;
 
 /** What the rooms of verification need of the service. */
 interface RoomParts {
@@ -40,6 +41,10 @@ export async function openVerificationRooms(
     files: new DurableFiles(join(verificationFolder, 'executions')),
     keepMs: numbers.executionSeconds * 1000,
     maxSettled: MAX_SETTLED,
+    maxSettledBytes: MAX_SETTLED_BYTES,
+    spoilt: ({ tenantFolder, id }) => {
+      log.warn('the file of a queued execution is spoilt', { folder: tenantFolder, file: id });
+    },
     now: Date.now,
   });
   const queue = new ExecutionQueue({

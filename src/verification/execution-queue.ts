@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { WyrdRefusal } from '../contract/wyrd-errors.ts';
 import type { ExecutionRequest, ExecutionState, Settlement, StoredExecution } from './execution.ts';
 import { stateOf } from './execution.ts';
@@ -7,6 +8,10 @@ import type { ExecutionStore } from './execution-store.ts';
 /** After so many begun runs an execution is taken to be what ends the service. */
 const MAX_STARTS = 3;
 const RETRY_AFTER_SECONDS = 5;
+/** Of the queue, what one tenant may fill. */
+const TENANT_SHARE = 0.75;
+/** How long a disk that did not take a state is left alone. */
+const DISK_PAUSE_MS = 5_000;
 
 interface ExecutionQueueOptions {
   readonly store: ExecutionStore;
@@ -16,6 +21,7 @@ interface ExecutionQueueOptions {
   readonly hold: (tenant: string, request: ExecutionRequest) => () => void;
   readonly slots: number;
   readonly maxPending: number;
+  readonly diskPauseMs?: number;
   readonly failed: (executionId: string, error: unknown) => void;
 }
 
@@ -27,8 +33,10 @@ export interface Submission {
   readonly bodySha256: string;
 }
 
+/** Its request lies on the disk: as many as may wait are more than memory holds. */
 interface Waiting {
-  readonly execution: StoredExecution;
+  readonly tenant: string;
+  readonly id: string;
   readonly release: () => void;
 }
 
@@ -39,7 +47,8 @@ export class ExecutionQueue {
   readonly #accepting = new Map<string, { readonly bodySha256: string; readonly id: Promise<string> }>();
   readonly #running = new Set<Promise<void>>();
   readonly #closing = new AbortController();
-  #pending = 0;
+  /** How many wait or are being accepted, by tenant. */
+  readonly #pending = new Map<string, number>();
 
   constructor(options: ExecutionQueueOptions) {
     this.#options = options;
@@ -47,7 +56,7 @@ export class ExecutionQueue {
 
   /** Takes up what earlier lives of the service accepted and did not settle. */
   async resume(): Promise<void> {
-    for (const execution of await this.#options.store.unsettled()) this.#wait(execution);
+    for await (const execution of this.#options.store.unsettled()) this.#wait(execution);
     this.#next();
   }
 
@@ -78,16 +87,11 @@ export class ExecutionQueue {
   }
 
   async #accept({ tenant, request, key, bodySha256 }: Submission): Promise<string> {
-    const { store, maxPending } = this.#options;
+    const { store } = this.#options;
     if (this.#closing.signal.aborted)
       throw new WyrdRefusal('WYRD_SPEC_503_UNAVAILABLE', 'The service is shutting down');
-    if (this.#pending >= maxPending)
-      throw new WyrdRefusal('WYRD_VERIFICATION_429_STAGING_FULL', `${this.#pending} executions are waiting`, {
-        retry_after_seconds: RETRY_AFTER_SECONDS,
-        waiting: this.#pending,
-        max_waiting: maxPending,
-      });
-    this.#pending++;
+    this.#requireRoom(tenant);
+    this.#count(tenant, 1);
     try {
       const idempotency = { key, body_sha256: bodySha256 };
       const execution_id = randomUUIDv7();
@@ -98,8 +102,28 @@ export class ExecutionQueue {
       });
       return execution_id;
     } finally {
-      this.#pending--;
+      this.#count(tenant, -1);
     }
+  }
+
+  /** Only what is the caller's own is told: the rest would tell of other tenants. */
+  #requireRoom(tenant: string): void {
+    const { maxPending } = this.#options;
+    const own = this.#pending.get(tenant) ?? 0;
+    const all = [...this.#pending.values()].reduce((sum, count) => sum + count, 0);
+    const share = Math.ceil(maxPending * TENANT_SHARE);
+    if (all < maxPending && own < share) return;
+    throw new WyrdRefusal('WYRD_VERIFICATION_429_STAGING_FULL', 'As many executions wait as may', {
+      retry_after_seconds: RETRY_AFTER_SECONDS,
+      own_waiting: own,
+      max_waiting: own < share ? maxPending : share,
+    });
+  }
+
+  #count(tenant: string, more: number): void {
+    const now = (this.#pending.get(tenant) ?? 0) + more;
+    if (now === 0) this.#pending.delete(tenant);
+    else this.#pending.set(tenant, now);
   }
 
   /** Wyrd accepts such a request and tells of the conflict when the execution is asked for. */
@@ -119,12 +143,11 @@ export class ExecutionQueue {
     return execution_id;
   }
 
-  #wait(execution: StoredExecution): void {
-    const { tenant, request } = execution;
+  #wait({ tenant, request, execution_id: id }: StoredExecution): void {
     const own = this.#waiting.get(tenant) ?? [];
     this.#waiting.set(tenant, own);
-    own.push({ execution, release: this.#options.hold(tenant, request) });
-    this.#pending++;
+    own.push({ tenant, id, release: this.#options.hold(tenant, request) });
+    this.#count(tenant, 1);
   }
 
   #next(): void {
@@ -146,31 +169,52 @@ export class ExecutionQueue {
       this.#waiting.delete(tenant);
       if (own.length > 0) this.#waiting.set(tenant, own);
       if (waiting === undefined) continue;
-      this.#pending--;
+      this.#count(tenant, -1);
       return waiting;
     }
     return undefined;
   }
 
-  async #run({ execution, release }: Waiting): Promise<void> {
+  async #run({ tenant, id, release }: Waiting): Promise<void> {
     const { store, run, failed } = this.#options;
+    const { signal } = this.#closing;
     try {
+      const execution = await store.find(tenant, id);
+      if (execution === undefined) return;
       if (execution.starts >= MAX_STARTS) {
-        await store.settle(execution, failure(`The service ended ${execution.starts} times while this ran`));
+        const ended = failure(`The service ended ${execution.starts} times while this ran`);
+        await this.#written(id, () => store.settle(execution, ended));
         return;
       }
-      const started = await store.start(execution);
-      const settlement = await run(started, this.#closing.signal).catch((error: unknown) => {
-        failed(execution.execution_id, error);
+      const started = await this.#written(id, () => store.start(execution));
+      const settlement = await run(started, signal).catch((error: unknown) => {
+        failed(id, error);
         return failure('The execution failed by a fault of the service');
       });
-      if (this.#closing.signal.aborted) await store.giveBack(execution);
-      else await store.settle(started, settlement);
+      if (signal.aborted) await store.giveBack(execution);
+      else await this.#written(id, () => store.settle(started, settlement));
     } catch (error) {
-      // The disk did not take it: it lies there as begun, and the next life of the service begins it anew.
-      failed(execution.execution_id, error);
+      // It lies there as accepted or begun, and the next life of the service begins it anew.
+      failed(id, error);
     } finally {
       release();
+    }
+  }
+
+  /** A disk that is full now may have room later; until then the slot waits, and the service takes no further ones up. */
+  async #written<Result>(id: string, write: () => Promise<Result>): Promise<Result> {
+    const { failed, diskPauseMs = DISK_PAUSE_MS } = this.#options;
+    const { signal } = this.#closing;
+    for (;;) {
+      try {
+        // oxlint-disable-next-line no-await-in-loop -- it is tried again only when it failed
+        return await write();
+      } catch (error) {
+        if (signal.aborted) throw error;
+        failed(id, error);
+      }
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      await pause(diskPauseMs, undefined, { signal });
     }
   }
 }

@@ -4,13 +4,9 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { WyrdRefusal } from '../../src/contract/wyrd-errors.ts';
-import { DurableFiles } from '../../src/verification/durable-files.ts';
-import type { Settlement, StoredExecution } from '../../src/verification/execution.ts';
-import { ExecutionQueue } from '../../src/verification/execution-queue.ts';
-import { ExecutionStore } from '../../src/verification/execution-store.ts';
+import type { Opened, Run } from '../helpers/execution-queue.ts';
+import { never, openQueue, settled, settlement, submission } from '../helpers/execution-queue.ts';
 
-const UID = '01900000-0000-7000-8000-000000000001';
-const REQUEST = { verifier_card_uid: UID, card_uid: UID };
 const CONFLICT = 'WYRD_REGISTRY_409_IDEMPOTENCY_CONFLICT';
 
 let folder: string;
@@ -23,82 +19,8 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-type Run = (execution: StoredExecution, signal: AbortSignal) => Promise<Settlement>;
-
-const settled: Settlement = { status: 'errored', error: { code: 'ENDED', message: '' } };
-/** Ends only when the service does. */
-const never: Run = (_execution, signal) =>
-  new Promise((resolve) => {
-    if (signal.aborted) resolve(settled);
-    signal.addEventListener('abort', () => {
-      resolve(settled);
-    });
-  });
-
-/** A disk that the service no longer reaches: what is written after the crash never arrives, and never fails. */
-class MortalFiles extends DurableFiles {
-  alive = true;
-
-  override write(tenant: string, id: string, bytes: Uint8Array): Promise<void> {
-    return this.alive ? super.write(tenant, id, bytes) : new Promise(() => undefined);
-  }
-}
-
-interface Opened {
-  readonly crash: () => void;
-  readonly queue: ExecutionQueue;
-  readonly held: () => number;
-  readonly failures: unknown[];
-}
-
-async function open(
-  run: Run,
-  options: {
-    slots?: number;
-    maxPending?: number;
-    keepMs?: number;
-    maxSettled?: number;
-    now?: () => number;
-  } = {},
-): Promise<Opened> {
-  const { slots = 2, maxPending = 1_000, keepMs = 1_000_000, maxSettled = 1_000, now = () => 0 } = options;
-  const files = new MortalFiles(folder);
-  const store = await ExecutionStore.open({ files, keepMs, maxSettled, now });
-  let held = 0;
-  const failures: unknown[] = [];
-  const queue = new ExecutionQueue({
-    store,
-    run,
-    hold: () => {
-      held++;
-      return () => held--;
-    },
-    slots,
-    maxPending,
-    failed: (_id, error) => failures.push(error),
-  });
-  await queue.resume();
-  const crash = (): void => {
-    files.alive = false;
-  };
-  return { queue, held: () => held, failures, crash };
-}
-
-const submission = (tenant: string, key: string, body = 'a'): Parameters<ExecutionQueue['enqueue']>[0] => ({
-  tenant,
-  request: REQUEST,
-  key,
-  bodySha256: body.repeat(64),
-});
-
-async function settlement(queue: ExecutionQueue, tenant: string, id: string): Promise<string> {
-  for (;;) {
-    const state = await queue.state(tenant, id);
-    if (state !== undefined && state.status !== 'pending' && state.status !== 'running')
-      return state.error?.code ?? state.status;
-    await new Promise((resolve) => setTimeout(resolve, 2));
-  }
-}
+const open = (run: Run, options: Parameters<typeof openQueue>[2] = {}): Promise<Opened> =>
+  openQueue(folder, run, options);
 
 describe('queued executions', () => {
   it('runs each once and answers the same key with the same execution', async () => {
