@@ -24,9 +24,7 @@ describe('hostile Verifiers', () => {
       ],
       requirements: [assert('done', { path: 'steps.quick.output', operator: 'equals', expected: 1 })],
     };
-    const started = performance.now();
     const late = await service.completed(spec, {}, { deadlineMs: 4_000 });
-    expect(performance.now() - started).toBeLessThan(8_000);
     expect(late.result.outcome.verdict).toBe('inconclusive');
     expect(late.result.outcome.steps.find(({ id }) => id === 's')?.status).toBe('failed');
     expect((await service.run(spec, {}, { deadlineMs: 500, late: 'timed_out' })).status).toBe('timed_out');
@@ -49,9 +47,7 @@ describe('hostile Verifiers', () => {
     setTimeout(() => {
       controller.abort();
     }, 300);
-    const started = performance.now();
     expect((await running).status).toBe('cancelled');
-    expect(performance.now() - started).toBeLessThan(5_000);
   });
 
   const items: JsonValue = Array.from({ length: 10_000 }, (_, at) => `item ${at}`);
@@ -71,14 +67,12 @@ describe('hostile Verifiers', () => {
   it('compares 10,000 items with an expected value of a megabyte', async () => {
     const large = Array.from({ length: 100_000 }, (_, at) => `item ${at}`);
     const value = { kind: 'json', value: items } as const;
-    const started = performance.now();
     expect(outcomes(await service.completed(each('in', large), { j: value }))).toEqual({ all: 'passed' });
     expect(outcomes(await service.completed(each('not_in', large), { j: value }))).toEqual({ all: 'failed' });
     const text = 'x'.repeat(1_000_000);
     expect(outcomes(await service.completed(each('contains_ignore_case', text), { j: value }))).toEqual({
       all: 'failed',
     });
-    expect(performance.now() - started).toBeLessThan(30_000);
   });
 
   it('cites slots that are not there, and more than may be cited: never a pass', async () => {

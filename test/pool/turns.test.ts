@@ -74,9 +74,7 @@ describe('turns', () => {
   it('ends the wait of an attempt whose deadline passes although no slot is free', async () => {
     const taker = new Taker(1, 1);
     taker.take('a');
-    const began = performance.now();
     expect(await taker.take('a', 30).turn).toBe('timed_out');
-    expect(performance.now() - began).toBeLessThan(5_000);
     expect(taker.turns.queued).toBe(0);
   });
 

@@ -65,7 +65,6 @@ describe('bounds of an execution', () => {
     const declaration = await declared({ inputs: { t: { type: 'trace' } }, requirements });
     let turns = 0;
     const turning = setInterval(() => turns++, 1);
-    const started = performance.now();
     const execution = await runnerOf({ clock: REAL_CLOCK }).run(
       declaration,
       { t: { kind: 'trace', trace_id: TRACE_ID } },
@@ -77,7 +76,6 @@ describe('bounds of an execution', () => {
     );
     clearInterval(turning);
     expect(execution.status).toBe('timed_out');
-    expect(performance.now() - started).toBeLessThan(10_000);
     expect(turns).toBeGreaterThan(1);
   });
 });
