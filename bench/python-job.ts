@@ -1,13 +1,12 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import type { Study } from './benchmark.ts';
+import { untilJailsIdle } from './harness/idle-jails.ts';
 import { withPythonService } from './harness/python-service.ts';
 import type { RunCall } from './harness/python-service.ts';
 
 const SUSTAINED_MS = 10_000;
 const READY_JOBS = 40;
-/** Longer than a spare cell needs to boot, so that every job of the first row meets a ready one. */
-const PAUSE_MS = 700;
 const PARALLEL = 2;
 const SOURCE = `import json, re, statistics
 def check(rows):
@@ -54,7 +53,7 @@ function row(name: string, { ready, perSecond }: Figures): string {
 async function readyTimes(run: RunCall): Promise<number[]> {
   const times: number[] = [];
   for (let n = 0; n < READY_JOBS; n++) {
-    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+    await untilJailsIdle();
     times.push(await timeOf(() => run(SOURCE, { rows: ROWS }, 'none')));
   }
   return times;
