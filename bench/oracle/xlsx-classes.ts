@@ -203,11 +203,11 @@ export const CLASSES: readonly DifferenceClass<Difference>[] = [
     name: 'characters outside the first plane',
     verdict: 'ours is right',
     rule: 'xlsx.cdata',
-    because: 'SheetJS loses those that stand as references',
+    because: 'SheetJS keeps the low sixteen bits of those that stand as references',
     fits: ({ kind, reader, ours, theirs }) =>
       kind === 'value' &&
       reader === 'sheetjs' &&
-      text(ours).replace(/[\u{10000}-\u{10ffff}]/gu, '') === text(theirs),
+      String.fromCharCode(...Array.from(text(ours), (one) => one.codePointAt(0) ?? 0)) === text(theirs),
   },
   {
     name: 'inline text without t="inlineStr" or without is',
