@@ -14,6 +14,7 @@ import type { Verifications } from '../verifier/interface.ts';
 import type { Stores } from './stores.ts';
 
 const MAX_CARDS = 10_000;
+const MAX_CARD_BYTES = 67_108_864;
 const MAX_SETTLED = 10_000;
 const MAX_SETTLED_BYTES = 2_147_483_648;
 
@@ -34,6 +35,7 @@ export async function openVerificationRooms(
     files: new DurableFiles(join(verificationFolder, 'cards')),
     judge: (tenant, submission, spec) => desk.judgeCard(tenant, submission, spec),
     maxCards: MAX_CARDS,
+    maxBytes: MAX_CARD_BYTES,
     now: () => new Date(),
   });
   const desk = new VerificationDesk({ verifications, evaluator, cards });

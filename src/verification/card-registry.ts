@@ -6,6 +6,7 @@ import { WyrdRefusal } from '../contract/wyrd-errors.ts';
 import type { CardSubmission, RegisteredRef } from './card.ts';
 import { StoredCard } from './card.ts';
 import type { NamedRef } from './card-references.ts';
+import { CardRoom } from './card-room.ts';
 import { resolveReferences } from './card-references.ts';
 import type { DurableFiles } from './durable-files.ts';
 
@@ -22,7 +23,15 @@ interface CardRegistryOptions {
   readonly files: DurableFiles;
   readonly judge: SpecJudge;
   readonly maxCards: number;
+  /** The most bytes of all cards, which stand in memory. */
+  readonly maxBytes: number;
   readonly now: () => Date;
+}
+
+/** What a declaration adds, with the cards so far by their names. */
+interface Declaring {
+  readonly outcomes: DeclaredOutcome[];
+  readonly byName: Map<string, StoredCard>;
 }
 
 /** Declared cards by tenant: a version stands for one spec for good. */
@@ -30,10 +39,12 @@ export class CardRegistry {
   readonly #options: CardRegistryOptions;
   readonly #byUid = new Map<string, StoredCard>();
   readonly #byName = new Map<string, StoredCard>();
-  #turn: Promise<unknown> = Promise.resolve();
+  readonly #turns = new Map<string, Promise<unknown>>();
+  readonly #room: CardRoom;
 
   private constructor(options: CardRegistryOptions) {
     this.#options = options;
+    this.#room = new CardRoom(options);
   }
 
   /** Reads what was declared before; a file that is no card is left where it lies and counts for nothing. */
@@ -41,7 +52,7 @@ export class CardRegistry {
     const registry = new CardRegistry(options);
     for await (const { bytes } of options.files.all()) {
       const card = readCard(bytes);
-      if (card !== undefined) registry.#add(card);
+      if (card !== undefined) registry.#add(card, bytes.length);
     }
     return registry;
   }
@@ -54,10 +65,17 @@ export class CardRegistry {
     return this.#byName.get(nameKey(tenant, ref));
   }
 
-  /** Declares all of the cards or, when one is refused, none; one declaration at a time, so that a name has one uid. */
+  /** Declares all of the cards or, when one is refused, none; a tenant's declarations in turn, so that a name has one uid. */
   declare(tenant: string, submissions: readonly CardSubmission[]): Promise<readonly DeclaredOutcome[]> {
-    const declared = this.#turn.then(() => this.#declare(tenant, submissions));
-    this.#turn = declared.catch(() => undefined);
+    const declared = (this.#turns.get(tenant) ?? Promise.resolve()).then(() =>
+      this.#declare(tenant, submissions),
+    );
+    const turn = declared
+      .catch(() => undefined)
+      .finally(() => {
+        if (this.#turns.get(tenant) === turn) this.#turns.delete(tenant);
+      });
+    this.#turns.set(tenant, turn);
     return declared;
   }
 
@@ -65,35 +83,37 @@ export class CardRegistry {
     tenant: string,
     submissions: readonly CardSubmission[],
   ): Promise<readonly DeclaredOutcome[]> {
-    const outcomes: DeclaredOutcome[] = [];
-    for (const submission of submissions)
-      outcomes.push(
-        await this.#outcomeOf(
-          tenant,
-          submission,
-          outcomes.map(({ card }) => card),
-        ),
-      );
-    const added = outcomes.filter(({ outcome }) => outcome === 'declared');
-    if (this.#byUid.size + added.length > this.#options.maxCards)
-      throw new WyrdRefusal(
-        'WYRD_REGISTRY_507_REGISTRY_FULL',
-        `The registry holds ${this.#options.maxCards} cards`,
-        {
-          max_cards: this.#options.maxCards,
-        },
-      );
-    for (const { card } of added) {
-      await this.#options.files.write(tenant, card.ref.uid, new TextEncoder().encode(JSON.stringify(card)));
-      this.#add(card);
+    const declaring: Declaring = { outcomes: [], byName: new Map() };
+    for (const submission of submissions) {
+      const outcome = await this.#outcomeOf(tenant, submission, declaring);
+      declaring.outcomes.push(outcome);
+      declaring.byName.set(nameKey('', outcome.card.ref), outcome.card);
     }
-    return outcomes;
+    const added = declaring.outcomes.flatMap(({ card, outcome }) =>
+      outcome === 'declared' ? [{ card, bytes: new TextEncoder().encode(JSON.stringify(card)) }] : [],
+    );
+    this.#room.take(
+      tenant,
+      added.map(({ bytes }) => bytes.length),
+    );
+    try {
+      for (const { card, bytes } of added) await this.#options.files.write(tenant, card.ref.uid, bytes);
+    } catch (error) {
+      for (const { card } of added) await this.#options.files.remove(tenant, card.ref.uid);
+      this.#room.giveBack(
+        tenant,
+        added.map(({ bytes }) => bytes.length),
+      );
+      throw error;
+    }
+    for (const { card } of added) this.#know(card);
+    return declaring.outcomes;
   }
 
   async #outcomeOf(
     tenant: string,
     submission: CardSubmission,
-    earlier: readonly StoredCard[],
+    { outcomes, byName }: Declaring,
   ): Promise<DeclaredOutcome> {
     const { kind, metadata, artifacts = [] } = submission;
     const name = { kind, name: metadata.name, version: metadata.version };
@@ -104,8 +124,7 @@ export class CardRegistry {
         name,
       );
     const find = (ref: NamedRef): RegisteredRef => {
-      const known =
-        earlier.find((card) => nameKey('', card.ref) === nameKey('', ref)) ?? this.byName(tenant, ref);
+      const known = byName.get(nameKey('', ref)) ?? this.byName(tenant, ref);
       if (known !== undefined) return known.ref;
       throw new WyrdRefusal(
         'WYRD_REGISTRY_422_UNRESOLVED_DEPENDENCY',
@@ -115,12 +134,11 @@ export class CardRegistry {
     };
     const { spec, outbound } = resolveReferences(submission.spec as JsonObject, find);
     const spec_sha256 = createHash('sha256').update(canonicalJson(spec)).digest('hex');
-    const known =
-      this.byName(tenant, name) ?? earlier.find((card) => nameKey('', card.ref) === nameKey('', name));
+    const known = this.byName(tenant, name) ?? byName.get(nameKey('', name));
     if (known !== undefined) return { card: requireSameSpec(known, spec_sha256), outcome: 'idempotent_noop' };
     await this.#options.judge(tenant, submission, spec);
     const { space, uid = randomUUIDv7() } = metadata;
-    if (this.byUid(tenant, uid) !== undefined || earlier.some(({ ref }) => ref.uid === uid))
+    if (this.byUid(tenant, uid) !== undefined || outcomes.some(({ card }) => card.ref.uid === uid))
       throw new WyrdRefusal(
         'WYRD_SPEC_400_VALIDATION',
         `The uid of ${cardText(name)} is that of another card`,
@@ -140,7 +158,12 @@ export class CardRegistry {
     };
   }
 
-  #add(card: StoredCard): void {
+  #add(card: StoredCard, bytes: number): void {
+    this.#room.hold(card.tenant, bytes);
+    this.#know(card);
+  }
+
+  #know(card: StoredCard): void {
     this.#byUid.set(`${card.tenant} ${card.ref.uid}`, card);
     this.#byName.set(nameKey(card.tenant, card.ref), card);
   }

@@ -17,14 +17,19 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const open = (maxCards = 100): Promise<CardRegistry> =>
+const open = (
+  maxCards = 100,
+  maxBytes = 1_000_000,
+  files = new DurableFiles(folder),
+): Promise<CardRegistry> =>
   CardRegistry.open({
-    files: new DurableFiles(folder),
+    files,
     judge: async (_tenant, { metadata }) => {
       await new Promise((resolve) => setTimeout(resolve, 1));
       if (metadata.name === 'refused') throw new WyrdRefusal('WYRD_SPEC_400_VALIDATION', 'refused');
     },
     maxCards,
+    maxBytes,
     now: () => new Date(0),
   });
 
@@ -143,6 +148,51 @@ describe('declared cards', () => {
     expect(
       await refusalOf(registry.declare('acme', [card('Verifier', 'one'), card('Verifier', 'two')])),
     ).toBe('WYRD_REGISTRY_507_REGISTRY_FULL');
+  });
+
+  it.each([
+    ['count', [4, 1_000_000], 'x'],
+    ['bytes', [100, 4_000], 'x'.repeat(600)],
+  ] as const)('leaves a part of the %s of its room to other tenants', async (_what, bounds, description) => {
+    for (const name of ['one', 'two', 'three'])
+      await (await open(...bounds)).declare('flood', [card('Policy', name, { description })]);
+    const registry = await open(...bounds);
+    expect(await refusalOf(registry.declare('flood', [card('Policy', 'four', { description })]))).toBe(
+      'WYRD_REGISTRY_507_REGISTRY_FULL',
+    );
+    expect(await refusalOf(registry.declare('calm', [card('Policy', 'one')]))).toBe('accepted');
+  });
+
+  it('keeps none of the cards when the disk takes one and not the next, and gives the room back', async () => {
+    class FullFiles extends DurableFiles {
+      left = 1;
+
+      override async write(tenant: string, id: string, bytes: Uint8Array): Promise<void> {
+        if (this.left-- === 0) throw new Error('ENOSPC');
+        await super.write(tenant, id, bytes);
+      }
+    }
+    const registry = await open(4, 1_000_000, new FullFiles(folder));
+    const both = [card('Verifier', 'one'), card('Verifier', 'two')];
+    expect(await refusalOf(registry.declare('acme', both))).toBe('Error: ENOSPC');
+    const ref = { kind: 'Verifier', name: 'one', version: '1.0.0' };
+    expect(registry.byName('acme', ref)).toBeUndefined();
+    expect((await open()).byName('acme', ref)).toBeUndefined();
+    expect(await refusalOf(registry.declare('acme', [...both, card('Verifier', 'three')]))).toBe('accepted');
+  });
+
+  it('lets no tenant wait for the declarations of another', async () => {
+    const registry = await open(1_000);
+    let ended = false;
+    const many = registry
+      .declare(
+        'slow',
+        Array.from({ length: 100 }, (_, n) => card('Policy', `policy-${n}`)),
+      )
+      .then(() => (ended = true));
+    await registry.declare('quick', [card('Policy', 'one')]);
+    expect(ended).toBe(false);
+    await many;
   });
 
   it('takes no notice of files that are no cards, nor of half-written ones', async () => {
