@@ -3,8 +3,9 @@ import { canonicalJson } from '../contract/canonical-json.ts';
 import type { EvidenceKey } from '../contract/evidence.ts';
 import type { CheckJob, CodeJob, Job } from '../contract/job.ts';
 import type { JsonObject, JsonValue } from '../contract/json-value.ts';
+import { Refusal } from '../contract/problem.ts';
 import type { CardSubmission } from '../verification/card.ts';
-import { CardDeclaration } from '../verification/card.ts';
+import { CardDeclaration, MAX_SPEC_BYTES } from '../verification/card.ts';
 import { ExecutionRequest } from '../verification/execution.ts';
 import { UploadPlanRequest } from '../verification/upload-plan.ts';
 import { MissingRequest, bodyReader, parseJob } from './methods.ts';
@@ -44,7 +45,7 @@ export function judgeBody<Kind extends keyof JudgedBodies>(kind: Kind, body: Uin
     job: (bytes) => judged(parseJob(bytes)),
     missing,
     uploads,
-    cards,
+    cards: (bytes) => requireCardSizes(cards(bytes)),
     execution: (bytes) => {
       const request = execution(bytes);
       return { request, digest: digestOf(request as unknown as JsonObject) };
@@ -62,6 +63,20 @@ export function judgeLargeBody<Kind extends keyof JudgedBodies>(
   body: Uint8Array,
 ): JudgedBodies[keyof JudgedBodies] {
   return kind === 'job' ? judged(heldJob(parseJob(body))) : judgeBody(kind, body);
+}
+
+/** Held here, where it costs no other request anything. */
+function requireCardSizes(declaration: JudgedBodies['cards']): JudgedBodies['cards'] {
+  for (const [at, { spec }] of declaration.submissions.entries()) {
+    const seen = canonicalJson(spec as JsonObject).length;
+    if (seen > MAX_SPEC_BYTES)
+      throw new Refusal(
+        'BODY_TOO_LARGE',
+        `The spec of a card has ${seen} bytes, at most ${MAX_SPEC_BYTES} are taken`,
+        { path: `/submissions/${at}/spec`, max_bytes: MAX_SPEC_BYTES, seen_bytes: seen },
+      );
+  }
+  return declaration;
 }
 
 function judged(job: Job): JudgedJob {

@@ -1,4 +1,5 @@
 import { createHash, randomUUIDv7 } from 'node:crypto';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Check } from 'typebox/value';
 import { canonicalJson } from '../contract/canonical-json.ts';
 import type { JsonObject } from '../contract/json-value.ts';
@@ -85,6 +86,8 @@ export class CardRegistry {
   ): Promise<readonly DeclaredOutcome[]> {
     const declaring: Declaring = { outcomes: [], byName: new Map() };
     for (const submission of submissions) {
+      // A large card takes its time on the one thread: what else waits comes in between.
+      await nextTurn();
       const outcome = await this.#outcomeOf(tenant, submission, declaring);
       declaring.outcomes.push(outcome);
       declaring.byName.set(nameKey('', outcome.card.ref), outcome.card);

@@ -6,6 +6,9 @@ import { CARD_KINDS } from '../verifier/input.ts';
 /** RFC 9562 §5.7, in the spelling of our own ids. */
 export const UUID_V7 = '^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$';
 
+/** The most bytes of one spec, as of the text of a declaration. */
+export const MAX_SPEC_BYTES = 1_048_576;
+
 const CardName = Type.String({ pattern: '^[a-z][a-z0-9_-]{2,63}$' });
 /** Semantic Versioning 2.0.0 without what no reader orders by: at most 64 characters. */
 const Version = Type.String({

@@ -4,6 +4,8 @@ import { WyrdRefusal } from '../contract/wyrd-errors.ts';
 
 const TTL_SECONDS = 900;
 const MAX_STAGED = 10_000;
+/** Of them, what one tenant may have planned. */
+const MAX_OF_TENANT = 7_500;
 
 /** Bytes that a client said it will upload. */
 export interface StagedUpload {
@@ -26,20 +28,29 @@ export class StagedUploads {
     return TTL_SECONDS;
   }
 
-  /** Plans all or, when there is no room, none. */
+  /** Plans all or, when there is no room, none; what is planned already keeps its id and gets its time anew. */
   stage(tenant: string, keys: readonly EvidenceKey[]): readonly StagedUpload[] {
     this.#forgetExpired();
-    if (this.#byId.size + keys.length > MAX_STAGED)
-      throw new WyrdRefusal('WYRD_VERIFICATION_429_STAGING_FULL', `${this.#byId.size} uploads are planned`, {
-        planned: this.#byId.size,
-        asked: keys.length,
-        max_planned: MAX_STAGED,
+    const own = new Map(
+      [...this.#byId.values()].flatMap((staged) =>
+        staged.tenant === tenant ? [[keyText(staged.key), staged] as const] : [],
+      ),
+    );
+    const added = keys.filter((key) => !own.has(keyText(key))).length;
+    if (this.#byId.size + added > MAX_STAGED || own.size + added > MAX_OF_TENANT)
+      throw new WyrdRefusal('WYRD_VERIFICATION_429_STAGING_FULL', 'As many uploads are planned as may be', {
+        own_planned: own.size,
+        asked: added,
+        max_planned: MAX_OF_TENANT,
         retry_after_seconds: TTL_SECONDS,
       });
     const expiresMs = this.#now() + TTL_SECONDS * 1000;
     return keys.map((key) => {
-      const staged = { uploadId: `wyu_${randomUUIDv7()}`, tenant, key, expiresMs };
-      this.#byId.set(staged.uploadId, staged);
+      const uploadId = own.get(keyText(key))?.uploadId ?? `wyu_${randomUUIDv7()}`;
+      const staged = { uploadId, tenant, key, expiresMs };
+      // Last in the map again: they expire in its order.
+      this.#byId.delete(uploadId);
+      this.#byId.set(uploadId, staged);
       return staged;
     });
   }
@@ -52,11 +63,15 @@ export class StagedUploads {
     throw new WyrdRefusal('WYRD_STORAGE_400_INVALID_UPLOAD_ID', 'There is no such upload of this tenant');
   }
 
-  /** They were planned in the order in which they expire. */
+  /** They stand in the order in which they expire. */
   #forgetExpired(): void {
     for (const [id, { expiresMs }] of this.#byId) {
       if (expiresMs > this.#now()) return;
       this.#byId.delete(id);
     }
   }
+}
+
+function keyText({ sha256, size_bytes }: EvidenceKey): string {
+  return `${sha256} ${size_bytes}`;
 }

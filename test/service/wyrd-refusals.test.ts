@@ -64,6 +64,14 @@ describe("Wyrd's routes", () => {
       () => routes.call('POST', '/v1/verification/execute', '{"card_uid":"a","card_uid":"b"}'),
     ],
     [
+      'a card that is too large',
+      'WYRD_SPEC_413_PAYLOAD_TOO_LARGE',
+      () =>
+        routes.call('POST', '/v1/cards', {
+          submissions: [card('Policy', 'large', { text: 'x'.repeat(1_048_577) })],
+        }),
+    ],
+    [
       'an empty environment',
       'WYRD_SPEC_400_VALIDATION',
       () =>

@@ -7,7 +7,7 @@ import { CARD_BY_REF_PATH } from '../request-form.ts';
 import { sendJson } from './send-json.ts';
 import type { WyrdParts } from './wyrd-parts.ts';
 
-const MAX_BODY_BYTES = 8_388_608;
+const MAX_BODY_BYTES = 4_194_304;
 
 interface CardParams {
   readonly Params: { readonly uid: string };
