@@ -1,4 +1,4 @@
-import { resolve } from '../src/citations/json-pointer.ts';
+import { resolve } from '../src/contract/json-pointer.ts';
 import { lineStarts } from '../src/citations/lines.ts';
 import type { Locator } from '../src/citations/locator.ts';
 import type { PlaceText } from '../src/citations/quote.ts';

@@ -3,7 +3,7 @@ import type { MediaFormat } from '../contract/formats.ts';
 import type { LostEvidence } from '../contract/jail-messages.ts';
 import type { JsonObject, JsonValue } from '../contract/json-value.ts';
 import type { CitationFault, JudgedCitation } from '../contract/verdict.ts';
-import { resolve } from './json-pointer.ts';
+import { resolve } from '../contract/json-pointer.ts';
 import type { Locator, LocatorKind } from './locator.ts';
 import { readLocator } from './locator.ts';
 

@@ -1,5 +1,5 @@
 import type { JsonObject, JsonValue } from '../contract/json-value.ts';
-import { readPointer } from './json-pointer.ts';
+import { readPointer } from '../contract/json-pointer.ts';
 
 /** The five ways of pointing into evidence. */
 export type LocatorKind = 'page' | 'slide' | 'lines' | 'json_pointer' | 'region';

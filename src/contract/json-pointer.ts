@@ -1,4 +1,4 @@
-import type { JsonValue } from '../contract/json-value.ts';
+import type { JsonValue } from './json-value.ts';
 
 /** The steps of a JSON Pointer (RFC 6901 §3); undefined when the text is none. */
 export function readPointer(text: string): readonly string[] | undefined {
