@@ -1,9 +1,10 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { extname } from 'node:path';
 import { parseArgs } from 'node:util';
-import { verificationPage } from '../report/verify/verification-page.ts';
+import { verificationPage } from '../report/verification/verification-page.ts';
 import type { Execution, VerificationResult } from '../service.ts';
 import { judgeDeclaration } from '../service.ts';
+import { readCited } from './cited-evidence.ts';
 import { declarationReport } from './declaration-report.ts';
 import { SOURCE_FORMATS } from './declare-command.ts';
 import { EXIT, UsageError } from './exit-codes.ts';
@@ -62,8 +63,11 @@ export async function verifyCommand(args: readonly string[]): Promise<number> {
     };
     const options = { verifier: named, subject: named, traces, deadlineMs };
     const execution = await oneShot.verify(verifier, inputs, options);
-    if (values.html !== undefined && execution.status === 'completed')
-      await writeFile(values.html, await verificationPage(execution.result, execution.record));
+    if (values.html !== undefined && execution.status === 'completed') {
+      const { result, record } = execution;
+      const read = await readCited(record, inputs, verifier, oneShot);
+      await writeFile(values.html, await verificationPage({ result, record, read }));
+    }
     return tell(execution, values);
   } finally {
     await oneShot.close();

@@ -1,4 +1,6 @@
 import { readFile } from 'node:fs/promises';
+import { basename } from 'node:path';
+
 import type { JsonValue } from '../contract/json-value.ts';
 import type { Inputs, Verifier } from '../service.ts';
 import { parseJson } from './code-command.ts';
@@ -48,7 +50,12 @@ async function readInput(
     case 'json':
       return { kind: 'json', value: await readValue(argument, text) };
     case 'media':
-      return { kind: 'file', ...(await oneShot.add(text)), format: formatFor(argument, slot, text) };
+      return {
+        kind: 'file',
+        ...(await oneShot.add(text)),
+        format: formatFor(argument, slot, text),
+        filename: basename(text),
+      };
     case 'trace': {
       const document = (await readValue(argument, text)) as JsonValue;
       const id = traceIdOf(document);

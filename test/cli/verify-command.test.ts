@@ -13,6 +13,13 @@ const EXAMPLES = readFileSync(join(ROOT, 'README.md'), 'utf8')
   .split('\n')
   .flatMap((line) => /^npx wyrd-worker (verify docs\/.+)$/.exec(line)?.[1] ?? []);
 
+/** In the page of each: a cited place, marked, behind something that stands beside it. */
+const SHOWN = [
+  />currency<[^]+<td dir="auto" class="cited"><mark class="part">Toner cartridge</,
+  /We cannot pay for the damage to your cellar\.[^]+<mark class="whole">Clause 4\.2 of your policy/,
+  /Budget, B5[^]+>Training<[^]+<mark class="part">1990\.5</,
+];
+
 let folder: string;
 
 beforeAll(async () => {
@@ -53,13 +60,19 @@ describe('wyrd-worker verify', () => {
     expect(EXAMPLES).toHaveLength(3);
   });
 
-  it.each(EXAMPLES)('passes as the README says: %s', { timeout: 60_000 }, async (command) => {
-    const { code, stdout, stderr } = await verify(command.split(' '));
-    expect(stderr).toBe('');
-    expect(stdout).toMatch(/^[a-z-]+ 1\.0\.0 {2}PASSED\n/);
-    expect(stdout).toContain('“');
-    expect(code).toBe(0);
-  });
+  it.each(EXAMPLES)(
+    'passes as the README says, and shows the cited places in a page: %s',
+    { timeout: 60_000 },
+    async (command) => {
+      const page = join(folder, 'example.html');
+      const { code, stdout, stderr } = await verify([...command.split(' '), '--html', page]);
+      expect(stderr).toBe('');
+      expect(readFileSync(page, 'utf8')).toMatch(SHOWN[EXAMPLES.indexOf(command)] ?? /^$/);
+      expect(stdout).toMatch(/^[a-z-]+ 1\.0\.0 {2}PASSED\n/);
+      expect(stdout).toContain('“');
+      expect(code).toBe(0);
+    },
+  );
 
   it('says what is wrong in a document and exits with 3', { timeout: 60_000 }, async () => {
     const order = JSON.parse(readFileSync(join(ROOT, 'docs/verifiers/invoice/order.json'), 'utf8')) as {
@@ -107,6 +120,36 @@ describe('wyrd-worker verify', () => {
     expect(written).toContain('It is five');
     expect(written).toContain('<mark>6</mark>');
   });
+
+  it('shows no text of the evidence in the page of a Verifier that hides it', async () => {
+    const check =
+      "def check(text):\n    return {'outcome': 'passed', 'reason': '', 'citations': [{'slot': 'text', 'locator': {'lines': {'start': 1, 'end': 1}}}]}\n";
+    const hiding = {
+      context_capture: 'redact',
+      inputs: { text: { type: 'media', formats: ['text'] } },
+      steps: [{ id: 'read', action: { kind: 'extract', from: 'inputs.text' } }],
+      requirements: [
+        {
+          id: 'cites',
+          statement: 'It cites',
+          check: {
+            kind: 'code',
+            entrypoint: 'check',
+            inputs: { text: 'steps.read.output' },
+            source: { inline: check },
+          },
+        },
+      ],
+    };
+    const file = join(folder, 'secret.txt');
+    writeFileSync(file, 'a secret line\nanother\n');
+    const page = join(folder, 'hidden.html');
+    const args = ['verify', declared(hiding), '--input', `text=${file}`, '--html', page];
+    expect((await verify(args)).code).toBe(0);
+    const written = readFileSync(page, 'utf8');
+    expect(written).not.toContain('secret line');
+    expect(written).toContain('(context_capture: redact)');
+  }, 60_000);
 
   it('shows no control character of a document or a value to the terminal', async () => {
     const { stdout } = await verify([

@@ -1,0 +1,34 @@
+import type { Citation } from '../../contract/citation.ts';
+import { locatorText } from '../locator-text.ts';
+import type { Markup } from '../markup.ts';
+import { markup } from '../markup.ts';
+import { visible } from '../visible-text.ts';
+import type { ReadEvidence } from './cited-context.ts';
+import { contextMarkup } from './context-markup.ts';
+import { contextOf } from './context-of.ts';
+import type { Room } from './room.ts';
+import type { CitationView } from './verification-view.ts';
+
+const NOT_READ: ReadEvidence = { kind: 'none', why: 'What stands around the place was not read.' };
+
+/** A citation that counts, as the cited place with what stands around it. */
+export function citationCard(
+  { citation, excerpt }: CitationView,
+  read: ReadonlyMap<string, ReadEvidence>,
+  room: Room,
+): Markup {
+  // A judgement gives "valid" to Wyrd's own shape alone.
+  const { slot, locator } = citation as Citation;
+  const place = { locator, ...(excerpt === undefined ? {} : { excerpt }) };
+  const context = room.context(() => contextOf(read.get(slot) ?? NOT_READ, place));
+  return markup`<figure class="citation"><figcaption><b>${visible(room.text(slot))}</b><span>${visible(room.text(locatorText(locator)))}</span></figcaption>
+${contextMarkup(context)}</figure>`;
+}
+
+/** A citation that does not count, as it was returned, and why. */
+export function uncountedCitation({ citation, why, detail }: CitationView, room: Room): Markup {
+  const returned = room.text(JSON.stringify(citation) ?? '');
+  const more =
+    detail === undefined || Object.keys(detail).length === 0 ? '' : room.text(JSON.stringify(detail));
+  return markup`<li><span class="tag warn">not counted</span> <b>${visible((why ?? 'no reason').replaceAll('_', ' '))}</b> <code>${visible(returned)}</code> <code class="soft">${visible(more)}</code></li>`;
+}
