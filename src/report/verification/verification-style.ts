@@ -51,7 +51,7 @@ mark.blank { font-style: italic; }
 .grid td.cited mark { padding: 0; }
 .lines { font: 13.5px/1.6 var(--mono); width: 100%; background: var(--card); border: 1px solid var(--line); }
 .lines td, .lines th { border: 0; padding: .05rem .7rem; min-width: 0; }
-.lines th { width: 1%; color: var(--soft); font-weight: 400; text-align: end; user-select: none; }
+.lines th { width: 1%; color: var(--soft); font-weight: 400; text-align: end; white-space: nowrap; user-select: none; }
 .lines td { white-space: pre-wrap; overflow-wrap: anywhere; }
 .lines tr:has(.cited) { background: color-mix(in srgb, var(--warn) 42%, transparent); }
 
@@ -83,7 +83,8 @@ footer { padding-block: 2.5rem; font-size: .82rem; overflow-wrap: anywhere; }
   body { background: none; font-size: 10.5pt; }
   main, .wide, .masthead { max-width: none; padding-inline: 0; }
   .contents, details:not([open]) { display: none; }
-  .card.requirement { break-inside: auto; }
+  .block, .slot, .steps > li { break-inside: avoid-page; }
+  footer { padding-block: .6rem 0; }
   .scroll { overflow: visible; }
   .tag, .verdict, .grid td.cited, .bar, .bar rect { print-color-adjust: exact; -webkit-print-color-adjust: exact; }
 }

@@ -70,7 +70,7 @@ const record: RecordView = {
           valid: true,
           excerpt: '4.2 Damage by a flood\nis not covered.',
         },
-        { citation: { slot: 'letter', locator: { lines: { start: 3, end: 4 } } }, valid: true },
+        { citation: { slot: 'letter', locator: { lines: { start: 9, end: 10 } } }, valid: true },
         {
           citation: { slot: HOSTILE, locator: 7 },
           valid: false,
@@ -103,7 +103,10 @@ const read: ReadonlyMap<string, ReadEvidence> = new Map([
       },
     },
   ],
-  ['letter', { kind: 'lines', lines: ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight'] }],
+  [
+    'letter',
+    { kind: 'lines', lines: ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'] },
+  ],
   [HOSTILE, { kind: 'value', value: { [`${HOSTILE}!`]: [HOSTILE], hostile: HOSTILE } }],
 ]);
 const view = { result, record, read };
@@ -126,8 +129,8 @@ describe.skipIf(CHROMIUM === undefined)(`the page of a verification in a browser
       [
         'The clause stands in the policy',
         '✓ passed',
-        ['policypage 2', 'letterlines 3 to 4'],
-        ['4 Exclusions\n4.2 Damage by a flood\nis not covered.', 'three', 'four'],
+        ['policypage 2', 'letterlines 9 to 10'],
+        ['4 Exclusions\n4.2 Damage by a flood\nis not covered.', 'nine', 'ten'],
       ],
       ['The total stays below 2,000', '✗ failed', ['The value that was looked at'], ['2400.5']],
       ['It is signed', '? inconclusive', [], []],
@@ -210,6 +213,12 @@ describe.skipIf(CHROMIUM === undefined)(`the page of a verification in a browser
   ])('fits $width pixels and keeps its letters readable, dark: $dark', async ({ width, dark }) => {
     const page = await browser.open(await verificationPage(view), { width, dark });
     expect(await page.ask('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width);
+    const heights = await page.ask<number[]>(
+      `Array.from(document.querySelectorAll('.lines tr'), (row) => row.offsetHeight)`,
+    );
+    expect(heights).toHaveLength(5);
+    // A number of two digits stands in one line; rows of whole pixels may differ by one.
+    expect(Math.max(...heights) - Math.min(...heights)).toBeLessThanOrEqual(1);
     expect(await page.ask(LOW_CONTRAST)).toEqual([]);
   });
 });
