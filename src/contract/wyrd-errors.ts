@@ -67,7 +67,7 @@ export const WYRD_ERRORS = {
     'The bytes have not arrived',
     'PUT them to the put_url of the plan first',
   ),
-  WYRD_STORAGE_507_STORE_FULL: row('The evidence store has no room', 'Try again later, or enlarge the store'),
+  WYRD_STORAGE_507_STORE_FULL: row('The store has no room', 'Try again later, or enlarge the store'),
   WYRD_VERIFICATION_400_INPUT_INVALID: row(
     'An input does not fit its slot',
     'Correct the slot that is named',

@@ -3,6 +3,7 @@ import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { EvidenceKey } from '../contract/evidence.ts';
 import { Refusal } from '../contract/problem.ts';
+import { isDiskFull } from './disk-full.ts';
 import type { EvidenceStore, PinnedFile } from './store.ts';
 import { StoredFiles } from './stored-files.ts';
 
@@ -163,11 +164,6 @@ async function checkStream(
       seen_sha256: digest,
     });
   }
-}
-
-/** The disk may be smaller than the cap, and others write on it too. */
-function isDiskFull(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && ['ENOSPC', 'EDQUOT'].includes(String(error.code));
 }
 
 async function syncFolder(path: string): Promise<void> {
