@@ -83,6 +83,7 @@ footer { padding-block: 2.5rem; font-size: .82rem; overflow-wrap: anywhere; }
   body { background: none; font-size: 10.5pt; }
   main, .wide, .masthead { max-width: none; padding-inline: 0; }
   .contents, details:not([open]) { display: none; }
+  h2 { break-after: avoid-page; }
   .block, .slot, .steps > li { break-inside: avoid-page; }
   footer { padding-block: .6rem 0; }
   .scroll { overflow: visible; }
