@@ -8,10 +8,17 @@ export interface AlignedRun {
 /** Past this many insertions and deletions the middle counts as one difference: the search would take too long. */
 const MAX_EDITS = 1_500;
 
+/** What can be aligned: a list, or numbers that stand for items. */
+interface Sequence<Item> {
+  readonly length: number;
+  readonly [index: number]: Item;
+  slice(start: number, end: number): Sequence<Item>;
+}
+
 /** The shortest way from one sequence to the other (Myers 1986) as runs that cover both, in order. */
-export function align(
-  before: readonly string[],
-  after: readonly string[],
+export function align<Item extends string | number>(
+  before: Sequence<Item>,
+  after: Sequence<Item>,
   maxEdits = MAX_EDITS,
 ): readonly AlignedRun[] {
   const shorter = Math.min(before.length, after.length);
@@ -38,7 +45,7 @@ interface Match {
 }
 
 /** The matching stretches of two sequences that begin and end differently. */
-function matches(before: readonly string[], after: readonly string[], maxEdits: number): Match[] {
+function matches<Item>(before: Sequence<Item>, after: Sequence<Item>, maxEdits: number): Match[] {
   if (before.length === 0 || after.length === 0) return [];
   const steps: Int32Array[] = [];
   const most = Math.min(maxEdits, before.length + after.length);

@@ -7,7 +7,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { sha256 } from '../helpers/service.ts';
 import { ROOT } from '../helpers/source-files.ts';
 
-const EXECUTIONS = 60;
+const EXECUTIONS = 45;
 const KILLS = 2;
 const TEXT = 'one\ntwo\n';
 
@@ -110,7 +110,7 @@ describe('queued executions of a service that is killed', () => {
       const ids: string[] = [];
       for (let n = 0; n < EXECUTIONS; n++) {
         ids.push(await enqueue(n));
-        if (n % 20 !== 19 || n === EXECUTIONS - 1) continue;
+        if (n % 15 !== 14 || n === EXECUTIONS - 1) continue;
         await killed();
         url = await serve();
       }

@@ -1,5 +1,5 @@
+import { align as shortestWay } from '../../contract/alignment.ts';
 import { longestIncreasing } from './increasing.ts';
-import { shortestEdit } from './shortest-edit.ts';
 
 /** Items of the after side by those of the before side; -1 for an item without a partner. */
 export type Alignment = Int32Array;
@@ -8,6 +8,8 @@ export type Alignment = Int32Array;
 const RUN_LENGTHS = [1, 4, 16] as const;
 /** Times that the items may be looked at before the rest counts as different. */
 const MAX_LOOKS = 64;
+/** Edits past which what has no unique run counts as different: such stretches are many. */
+const MAX_EDITS = 256;
 
 interface Range {
   readonly beforeStart: number;
@@ -106,10 +108,11 @@ class Aligner {
   }
 
   #pairShortest({ beforeStart, beforeEnd, afterStart, afterEnd }: Range): void {
-    const before = this.#before.subarray(beforeStart, beforeEnd);
-    const after = this.#after.subarray(afterStart, afterEnd);
-    for (const [one, other] of shortestEdit(before, after))
-      this.#partners[beforeStart + one] = afterStart + other;
+    const items = this.#before.subarray(beforeStart, beforeEnd);
+    const others = this.#after.subarray(afterStart, afterEnd);
+    for (const { same, before, after } of shortestWay(items, others, MAX_EDITS))
+      for (let at = before.start; same && at < before.end; at++)
+        this.#partners[beforeStart + at] = afterStart + after.start + at - before.start;
   }
 }
 

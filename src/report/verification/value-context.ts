@@ -25,7 +25,7 @@ export function valueContext(root: JsonValue, pointer: string): CitedContext {
 }
 
 /** A value as one reads it: a text is itself, anything else its JSON. */
-export function shortValue(value: JsonValue): string {
+function shortValue(value: JsonValue): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
