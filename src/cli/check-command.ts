@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import type { Evidence } from '../contract/evidence.ts';
 import type { CheckJob } from '../contract/job.ts';
@@ -7,6 +6,7 @@ import { CALL_OPTIONS, callArguments, fileOf, nowOf, parseJson, readCall } from 
 import { EXIT, UsageError } from './exit-codes.ts';
 import { OneShot } from './one-shot.ts';
 import { printOne } from './print-result.ts';
+import { readGivenFile } from './read-given-file.ts';
 
 /** What the exit code says of a verdict. */
 const OUTCOME_EXIT: Readonly<Record<Outcome, number>> = {
@@ -58,7 +58,7 @@ export async function readEvidence(argument: string, oneShot: OneShot): Promise<
   const slot = argument.slice(0, at);
   const path = argument.slice(at + 1);
   if (!path.startsWith('@')) return [slot, await fileOf(path, oneShot)];
-  return [slot, { kind: 'json', value: parseJson(await readFile(path.slice(1)), `--evidence ${slot}`) }];
+  return [slot, { kind: 'json', value: parseJson(await readGivenFile(path.slice(1)), `--evidence ${slot}`) }];
 }
 
 /** `@schema.json`: the schema of `data`. */
@@ -67,7 +67,7 @@ async function responseFormat(
 ): Promise<Pick<CheckJob['check'], 'response_format'>> {
   if (argument === undefined) return {};
   if (!argument.startsWith('@')) throw new UsageError('--response-format is written @SCHEMA.json');
-  const data = parseJson(await readFile(argument.slice(1)), '--response-format');
+  const data = parseJson(await readGivenFile(argument.slice(1)), '--response-format');
   if (typeof data !== 'object' || data === null || Array.isArray(data))
     throw new UsageError('--response-format: the schema is an object');
   return { response_format: { kind: 'verdict', data: data as Record<string, unknown> } };

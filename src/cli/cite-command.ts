@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import type { CiteJob } from '../contract/job.ts';
 import { MAX_CITATIONS } from '../contract/job.ts';
@@ -7,6 +6,7 @@ import { parseJson } from './code-command.ts';
 import { EXIT, UsageError } from './exit-codes.ts';
 import { OneShot } from './one-shot.ts';
 import { printOne } from './print-result.ts';
+import { readGivenFile } from './read-given-file.ts';
 
 /** `wyrd-worker cite`: judges citations into the user's own files as the service does. */
 export async function citeCommand(args: readonly string[]): Promise<number> {
@@ -44,7 +44,7 @@ async function readCitations(argument: string | undefined): Promise<unknown[]> {
     throw new UsageError(
       'cite is written: wyrd-worker cite --citations @CITATIONS.json --evidence slot=FILE…',
     );
-  const citations = parseJson(await readFile(argument.slice(1)), '--citations');
+  const citations = parseJson(await readGivenFile(argument.slice(1)), '--citations');
   if (!Array.isArray(citations) || citations.length > MAX_CITATIONS)
     throw new UsageError(`--citations: it must be an array of at most ${MAX_CITATIONS} citations`);
   return citations as unknown[];

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import type { FileEvidence } from '../contract/evidence.ts';
 import type { CodeJob } from '../contract/job.ts';
@@ -7,6 +6,7 @@ import { EXIT, UsageError } from './exit-codes.ts';
 import { formatOfFile } from './file-format.ts';
 import { OneShot } from './one-shot.ts';
 import { printOne } from './print-result.ts';
+import { readGivenFile } from './read-given-file.ts';
 
 /** Options that `code` and `check` share. */
 export const CALL_OPTIONS = {
@@ -105,7 +105,7 @@ async function readInput(argument: string, oneShot: OneShot): Promise<NamedInput
   const name = argument.slice(0, at);
   const value = argument.slice(at + 1);
   if (value.startsWith('extract:')) return [name, { extract: await fileOf(value.slice(8), oneShot) }];
-  const json = value.startsWith('@') ? await readFile(value.slice(1)) : Buffer.from(value);
+  const json = value.startsWith('@') ? await readGivenFile(value.slice(1)) : Buffer.from(value);
   const advice = value.startsWith('@')
     ? ''
     : `; text is written '${name}="…"', a file ${name}=@FILE.json or ${name}=extract:FILE`;

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { extname } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
@@ -8,6 +7,7 @@ import type { FileJudged } from './declaration-report.ts';
 import { declarationLine, declarationReport } from './declaration-report.ts';
 import { EXIT, UsageError } from './exit-codes.ts';
 import { OneShot } from './one-shot.ts';
+import { readGivenFile } from './read-given-file.ts';
 
 const TENANT = 'default';
 
@@ -50,7 +50,7 @@ export async function declareCommand(args: readonly string[]): Promise<number> {
 async function judgeFile(path: string, evaluator: Evaluator): Promise<FileJudged> {
   let bytes: Uint8Array;
   try {
-    bytes = path === '-' ? await buffer(process.stdin) : await readFile(path);
+    bytes = path === '-' ? await buffer(process.stdin) : await readGivenFile(path);
   } catch (error) {
     if (!(error instanceof Error && 'code' in error)) throw error;
     return { status: 'unreadable', code: String(error.code) };

@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { extname } from 'node:path';
 import { parseArgs } from 'node:util';
 import { verificationPage } from '../report/verification/verification-page.ts';
@@ -13,6 +13,7 @@ import { OneShot } from './one-shot.ts';
 import { stylerFor } from './style-text.ts';
 import { verificationReport } from './verification-report.ts';
 import { readInputs } from './verify-inputs.ts';
+import { readGivenFile } from './read-given-file.ts';
 
 const TENANT = 'default';
 const DEFAULT_DEADLINE_SECONDS = 60;
@@ -46,7 +47,7 @@ export async function verifyCommand(args: readonly string[]): Promise<number> {
   try {
     const control = { evaluator: oneShot.evaluator, tenant: TENANT };
     const judged = await judgeDeclaration(
-      await readFile(path),
+      await readGivenFile(path),
       SOURCE_FORMATS[extname(path).toLowerCase()],
       control,
     );

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 
 import type { JsonValue } from '../contract/json-value.ts';
@@ -7,6 +6,7 @@ import { parseJson } from './code-command.ts';
 import { UsageError } from './exit-codes.ts';
 import { formatByName } from './file-format.ts';
 import type { OneShot } from './one-shot.ts';
+import { readGivenFile } from './read-given-file.ts';
 
 type Slot = Verifier['inputs'] extends ReadonlyMap<string, infer Value> ? Value : never;
 
@@ -70,7 +70,7 @@ async function readInput(
 }
 
 async function readValue(argument: string, text: string): Promise<unknown> {
-  const bytes = text.startsWith('@') ? await readFile(text.slice(1)) : Buffer.from(text);
+  const bytes = text.startsWith('@') ? await readGivenFile(text.slice(1)) : Buffer.from(text);
   return parseJson(bytes, `--input ${argument}`);
 }
 
