@@ -1,4 +1,4 @@
-// Runs a worker under mixed load while things break, and counts: npm run soak -- --minutes N [--seed S]
+// Runs a worker under mixed load while things break, and counts: npm run soak -- --minutes N [--seed S] [--health told]
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { cpus, tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
@@ -20,11 +20,17 @@ const DISK_MIB = 96;
 /** How long what was ended may take to be gone. */
 const SETTLE_MS = 3_000;
 
-const { values } = parseArgs({ options: { minutes: { type: 'string' }, seed: { type: 'string' } } });
+const { values } = parseArgs({
+  options: {
+    minutes: { type: 'string' },
+    seed: { type: 'string' },
+    health: { type: 'string', default: 'judged' },
+  },
+});
 const minutes = Number(values.minutes ?? 1);
 const seed = Number(values.seed ?? Date.now() % 1_000_000);
-if (!(minutes > 0) || !Number.isInteger(seed)) {
-  console.error('usage: npm run soak -- --minutes N [--seed S]');
+if (!(minutes > 0) || !Number.isInteger(seed) || !['judged', 'told'].includes(values.health)) {
+  console.error('usage: npm run soak -- --minutes N [--seed S] [--health judged | told]');
   process.exit(64);
 }
 
@@ -80,6 +86,7 @@ const leftFiles = temporaryFiles(dataDir, temporary);
 const exitCode = await worker.stop();
 await pause(SETTLE_MS);
 const failed = report({
+  healthJudged: values.health === 'judged',
   ledger,
   health: healthReport,
   faults: { ...faults.done, rudeClients: rude.met },
