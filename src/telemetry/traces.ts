@@ -10,6 +10,7 @@ import {
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { resourceFromAttributes } from '@opentelemetry/resources';
 import { BatchSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace';
+import { microseconds, timeOf } from './span-time.ts';
 import type { RequestTrace, TracedJob, TracedRequest } from './request-trace.ts';
 
 /** W3C Trace Context §3.2; later versions may add fields behind. */
@@ -67,8 +68,11 @@ export class Traces {
   #job({ head, ranUntilMs }: TracedJob, parent: Context): void {
     const { job_id, kind, status, error, attempts, output_bytes, replayed } = head;
     const ran = ranUntilMs === undefined ? [] : attempts;
-    const until = ranUntilMs ?? Date.now();
-    let at = until - ran.reduce((sum, { queue_ms, run_ms }) => sum + queue_ms + run_ms, 0);
+    const until = microseconds(ranUntilMs ?? Date.now());
+    let at = ran.reduce(
+      (from, step) => from - microseconds(step.queue_ms) - microseconds(step.run_ms),
+      until,
+    );
     const attributes = {
       'wyrd.job.id': job_id,
       'wyrd.job.kind': kind,
@@ -78,23 +82,25 @@ export class Traces {
       ...(error === null ? {} : { 'wyrd.error.code': error.code, 'wyrd.error.blame': error.blame }),
       ...(output_bytes === null ? {} : { 'wyrd.output.bytes': output_bytes }),
     };
-    const span = this.#tracer.startSpan(`job ${kind}`, { startTime: at, attributes }, parent);
+    const span = this.#tracer.startSpan(`job ${kind}`, { startTime: timeOf(at), attributes }, parent);
     if (error?.blame === 'service') span.setStatus({ code: SpanStatusCode.ERROR });
     const below = trace.setSpan(parent, span);
     for (const attempt of ran) {
       const own = { 'wyrd.attempt.number': attempt.number };
-      const started = at + attempt.queue_ms;
-      this.#tracer.startSpan('queue', { startTime: at, attributes: own }, below).end(started);
-      at = started + attempt.run_ms;
+      const started = at + microseconds(attempt.queue_ms);
+      const queued = this.#tracer.startSpan('queue', { startTime: timeOf(at), attributes: own }, below);
+      queued.end(timeOf(started));
+      at = started + microseconds(attempt.run_ms);
       const run = {
         ...own,
         'wyrd.attempt.status': attempt.status,
         ...(attempt.peak_memory_mib === null ? {} : { 'wyrd.jail.peak_memory_mib': attempt.peak_memory_mib }),
         ...(attempt.error === null ? {} : { 'wyrd.error.code': attempt.error.code }),
       };
-      this.#tracer.startSpan('jail', { startTime: started, attributes: run }, below).end(at);
+      const jailed = this.#tracer.startSpan('jail', { startTime: timeOf(started), attributes: run }, below);
+      jailed.end(timeOf(at));
     }
-    span.end(until);
+    span.end(timeOf(until));
   }
 }
 
