@@ -49,8 +49,7 @@ export class CorpusReading {
     const base = { file: item.file, sha256: null, size_bytes: null, format: null, build, settings: digest };
     if (item.kind === 'oddity') return this.#note(base, unread(item.reason));
     const named = item.layout ?? this.#formatOf(item.file);
-    if (!('format' in named))
-      return this.#note(base, unread(named.reason, 'format_unsupported'));
+    if (!('format' in named)) return this.#note(base, unread(named.reason, 'format_unsupported'));
     const path = asText(item.path);
     if (path !== undefined) return this.#readFile(item, path, named.format, base);
     // Jobs take paths as text, so a name that is none is read through a link.
@@ -68,7 +67,10 @@ export class CorpusReading {
     try {
       key = await this.#reader.add(path);
     } catch (error) {
-      return this.#note({ ...base, format }, unread(`it cannot be read (${codeOf(error) ?? 'unknown fault'})`));
+      return this.#note(
+        { ...base, format },
+        unread(`it cannot be read (${codeOf(error) ?? 'unknown fault'})`),
+      );
     }
     const limits = lowered(item.layout?.limits ?? {}, this.#reader.settings);
     const settings = settingsDigest({ ...this.#reader.settings, ...limits });
@@ -105,7 +107,8 @@ export class CorpusReading {
     const known = await this.#known.find(document, records, outputs);
     if (known !== undefined) return { outcome: known.outcome, knownFrom: known.file };
     const finished = await this.#reader.extract(key, format, limits).catch(internal);
-    if (finished instanceof Error) return { outcome: unread(finished.message, 'internal'), knownFrom: undefined };
+    if (finished instanceof Error)
+      return { outcome: unread(finished.message, 'internal'), knownFrom: undefined };
     const outcome = outcomeOf(finished);
     const { output } = finished;
     // The output stands before the record that names it.

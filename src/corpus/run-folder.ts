@@ -71,7 +71,9 @@ async function requireUsable(path: string, out: string, folder: string): Promise
   if (earlier === undefined) {
     const foreign = (await readdir(path)).find((name) => !FIRST_FILES.has(name));
     if (foreign === undefined) return;
-    throw new CorpusFault(`Cannot use --out "${out}": it holds "${foreign}" and no run; name an empty folder`);
+    throw new CorpusFault(
+      `Cannot use --out "${out}": it holds "${foreign}" and no run; name an empty folder`,
+    );
   }
   if (earlier.folder === folder) return;
   throw new CorpusFault(

@@ -60,7 +60,8 @@ export async function walkFolder(top: string): Promise<Walk> {
       const file = folder.prefix + name;
       const path = below(folder.path, entry.name);
       if (selective && !(entry.isDirectory() && isExtractFormat(name))) continue;
-      if (entry.isDirectory()) open.push({ path, prefix: `${file}/`, parent: lastName(folder.prefix) ?? basename(resolve(top)) });
+      if (entry.isDirectory())
+        open.push({ path, prefix: `${file}/`, parent: lastName(folder.prefix) ?? basename(resolve(top)) });
       else if (layout === undefined || !CASE_FILES.has(name))
         found.push(await look(entry, file, path, isCaseInput(name) ? layout : undefined));
     }

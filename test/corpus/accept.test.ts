@@ -37,11 +37,19 @@ function madeCorpus(): string {
   return corpus;
 }
 
-async function plan(corpus: string, names: readonly string[] = [], reader = new FakeReader()): Promise<Acceptance[]> {
+async function plan(
+  corpus: string,
+  names: readonly string[] = [],
+  reader = new FakeReader(),
+): Promise<Acceptance[]> {
   return planAcceptance(await readCases(corpus), names, (await readManifest(corpus)) ?? EMPTY, reader);
 }
 
-async function carryOut(corpus: string, plans: readonly Acceptance[], versions: Record<string, number> = {}): Promise<void> {
+async function carryOut(
+  corpus: string,
+  plans: readonly Acceptance[],
+  versions: Record<string, number> = {},
+): Promise<void> {
   for (const one of plans) if (one.rewritten) await writeGolden(one);
   const manifest = (await readManifest(corpus)) ?? EMPTY;
   await writeManifest(corpus, acceptedManifest(manifest, await readCases(corpus), plans, versions));
@@ -70,7 +78,9 @@ describe('corpus accept', () => {
     const corpus = madeCorpus();
     await carryOut(corpus, await plan(corpus));
     addCase(corpus, 'text/other', 'what is there', {}, { format: 'text', text: 'what is asked for' });
-    await expect(plan(corpus)).rejects.toThrow('Cannot accept text/other: the reader does not give the golden');
+    await expect(plan(corpus)).rejects.toThrow(
+      'Cannot accept text/other: the reader does not give the golden',
+    );
     const plans = await plan(corpus, ['text/other']);
     expect(plans.map(({ kind, rewritten }) => [kind, rewritten])).toEqual([['new', true]]);
     await carryOut(corpus, plans);
@@ -148,7 +158,10 @@ describe('the gate', () => {
 
 describe('the line of the changelog', () => {
   it.each([
-    ['# C\n\n## Unreleased\n\n### Changed\n- old\n\n## 1.0\n', '# C\n\n## Unreleased\n\n### Changed\n- new\n- old\n\n## 1.0\n'],
+    [
+      '# C\n\n## Unreleased\n\n### Changed\n- old\n\n## 1.0\n',
+      '# C\n\n## Unreleased\n\n### Changed\n- new\n- old\n\n## 1.0\n',
+    ],
     [
       '## Unreleased\n\n### Added\n- x\n\n## 1.0\n\n### Changed\n- y\n',
       '## Unreleased\n\n### Added\n- x\n\n### Changed\n- new\n\n## 1.0\n\n### Changed\n- y\n',

@@ -22,7 +22,9 @@ describe('the recorded name of a file', () => {
     const back = (text: string): Buffer =>
       Buffer.concat(
         Array.from(text.matchAll(/\\x([0-9a-f]{2})|\\\\|[^\\]/gsu), ([whole, byte]) =>
-          byte === undefined ? Buffer.from(whole === '\\\\' ? '\\' : whole) : Buffer.from([Number.parseInt(byte, 16)]),
+          byte === undefined
+            ? Buffer.from(whole === '\\\\' ? '\\' : whole)
+            : Buffer.from([Number.parseInt(byte, 16)]),
         ),
       );
     fc.assert(

@@ -12,7 +12,10 @@ const FILES = 400;
 function documents(): string {
   const folder = testFolder();
   const text = (i: number): string => (i % 9 === 0 ? 'fail document_malformed' : `text ${i % 300}`);
-  writeFiles(folder, Object.fromEntries(Array.from({ length: FILES }, (_, i) => [`${i % 7}/${i}.text`, text(i)])));
+  writeFiles(
+    folder,
+    Object.fromEntries(Array.from({ length: FILES }, (_, i) => [`${i % 7}/${i}.text`, text(i)])),
+  );
   return folder;
 }
 
@@ -36,7 +39,9 @@ describe('a run that is killed', () => {
     for (const records of [0, 1, 100, 250]) {
       const child = startChild(folder, killed);
       const ended = new Promise((resolve) => child.on('close', resolve));
-      await until(child, () => (records === 0 ? existsSync(join(killed, 'run.json')) : lines(killed) >= records));
+      await until(child, () =>
+        records === 0 ? existsSync(join(killed, 'run.json')) : lines(killed) >= records,
+      );
       child.kill('SIGKILL');
       await ended;
       // Whole lines stay; what was torn is one line at most.
@@ -72,11 +77,17 @@ describe('a full disk', () => {
       mounted,
       ...command,
     ];
-    if (spawnSync('unshare', onSmallDisk('true'), { env: { PATH: process.env['PATH'], KEPT: kept } }).status !== 0) {
+    if (
+      spawnSync('unshare', onSmallDisk('true'), { env: { PATH: process.env['PATH'], KEPT: kept } }).status !==
+      0
+    ) {
       skip('this machine lets nobody mount a small disk');
       return;
     }
-    writeFiles(folder, Object.fromEntries(Array.from({ length: 20 }, (_, i) => [`${i}.text`, `${i} `.repeat(9_000)])));
+    writeFiles(
+      folder,
+      Object.fromEntries(Array.from({ length: 20 }, (_, i) => [`${i}.text`, `${i} `.repeat(9_000)])),
+    );
     const { status, stderr } = spawnSync('unshare', onSmallDisk(...CHILD, folder, join(mounted, 'out')), {
       env: { PATH: process.env['PATH'], KEPT: kept },
       encoding: 'utf8',

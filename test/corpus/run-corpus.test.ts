@@ -17,7 +17,9 @@ import { recordsIn, runOver, testFolder, writeFiles } from '../helpers/corpus-ru
 import { FakeReader } from '../helpers/fake-reader.ts';
 
 const outputsOf = (out: string): string[] =>
-  readdirSync(join(out, 'outputs'), { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.json'));
+  readdirSync(join(out, 'outputs'), { recursive: true, encoding: 'utf8' }).filter((name) =>
+    name.endsWith('.json'),
+  );
 
 describe('corpus run', () => {
   it('leaves a record for every file, sorted, and every output under its digest', async () => {
@@ -50,7 +52,10 @@ describe('corpus run', () => {
     symlinkSync('nowhere', join(folder, 'broken.text'));
     execFileSync('mkfifo', [join(folder, 'pipe.text')]);
     const { records } = await runOver(folder, out);
-    const reasons = records.map(({ file, outcome }) => [file, outcome.error?.details['reason'] ?? outcome.status]);
+    const reasons = records.map(({ file, outcome }) => [
+      file,
+      outcome.error?.details['reason'] ?? outcome.status,
+    ]);
     expect(reasons).toEqual([
       ['a.text', 'completed'],
       ['broken.text', 'it is a link that leads nowhere (ENOENT)'],
@@ -89,7 +94,9 @@ describe('corpus run', () => {
     mkdirSync(bytes('\xff'));
     writeFileSync(bytes('\xff/in.text'), 'inside');
     const { records } = await runOver(folder, out);
-    expect(records.map(({ file, outcome: { status, counts } }) => [file, status, counts?.characters])).toEqual([
+    expect(
+      records.map(({ file, outcome: { status, counts } }) => [file, status, counts?.characters]),
+    ).toEqual([
       ['\\xff/in.text', 'completed', 6],
       ['caf\\\\xe9.text', 'completed', 9],
       ['caf\\xe9.text', 'completed', 5],
@@ -133,13 +140,19 @@ describe('corpus run', () => {
     expect(await runOver(folder, out, reader)).toMatchObject({ read: 0, known: 3 });
     expect(await runOver(folder, out, new FakeReader({ settings: { pages: 9 } }))).toMatchObject({ read: 2 });
     const build = `sha256:${'c'.repeat(64)}`;
-    expect(await runOver(folder, out, new FakeReader({ settings: { pages: 9 }, build }))).toMatchObject({ read: 2 });
+    expect(await runOver(folder, out, new FakeReader({ settings: { pages: 9 }, build }))).toMatchObject({
+      read: 2,
+    });
     expect(recordsIn(out).every((record) => record?.build === build)).toBe(true);
   });
 
   it('tries again what the worker could not do, not what the document is', async () => {
     const [folder, out] = [testFolder(), join(testFolder(), 'out')];
-    writeFiles(folder, { 'a.text': 'throw', 'b.text': 'fail document_malformed', 'c.text': 'fail timed_out' });
+    writeFiles(folder, {
+      'a.text': 'throw',
+      'b.text': 'fail document_malformed',
+      'c.text': 'fail timed_out',
+    });
     const reader = new FakeReader();
     const { records } = await runOver(folder, out, reader);
     expect(records.map(({ outcome }) => outcome.error?.code)).toEqual([

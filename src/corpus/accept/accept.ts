@@ -80,16 +80,26 @@ export function acceptedManifest(
   };
 }
 
-async function readCase({ name, input, format, declaration }: CorpusCase, reader: DocumentReader): Promise<CaseReading> {
+async function readCase(
+  { name, input, format, declaration }: CorpusCase,
+  reader: DocumentReader,
+): Promise<CaseReading> {
   const key = await reader.add(input);
   if (key.sha256 !== declaration.sha256)
-    throw new CorpusFault(`Cannot accept ${name}: its document has SHA-256 ${key.sha256}, case.json names another`);
-  const { head, output } = await reader.extract(key, format, lowered(declaration.limits ?? {}, reader.settings));
+    throw new CorpusFault(
+      `Cannot accept ${name}: its document has SHA-256 ${key.sha256}, case.json names another`,
+    );
+  const { head, output } = await reader.extract(
+    key,
+    format,
+    lowered(declaration.limits ?? {}, reader.settings),
+  );
   if (head.error?.blame === 'service')
     throw new CorpusFault(`Cannot accept ${name}: the worker failed on it (${head.error.code})`);
   return {
     output: output === null ? undefined : (JSON.parse(Buffer.from(output).toString('utf8')) as JsonValue),
-    error: head.error === null ? undefined : { code: head.error.code, details: head.error.details as JsonObject },
+    error:
+      head.error === null ? undefined : { code: head.error.code, details: head.error.details as JsonObject },
     diagnostics: head.diagnostics.map(({ code }) => code),
   };
 }

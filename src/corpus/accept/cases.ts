@@ -47,7 +47,14 @@ async function readCase(corpus: string, format: ExtractFormat, own: string): Pro
   const expected = files.includes('expected.json')
     ? parsed(name, await readFile(join(folder, 'expected.json'), 'utf8'))
     : undefined;
-  return { name, format, folder, input: join(folder, input), declaration, golden: goldenOf(declaration, expected) };
+  return {
+    name,
+    format,
+    folder,
+    input: join(folder, input),
+    declaration,
+    golden: goldenOf(declaration, expected),
+  };
 }
 
 function parsed(name: string, text: string): JsonValue {

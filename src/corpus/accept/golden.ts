@@ -37,12 +37,19 @@ export function holds(golden: Golden, reading: CaseReading): boolean {
   const read = goldenFrom(reading);
   if (golden.diagnostics.join() !== read.diagnostics.join()) return false;
   if (golden.error === undefined)
-    return read.expected !== undefined && golden.expected !== undefined && same(golden.expected, read.expected);
-  return golden.error.code === read.error?.code && isPart(golden.error.details ?? {}, reading.error?.details ?? {});
+    return (
+      read.expected !== undefined && golden.expected !== undefined && same(golden.expected, read.expected)
+    );
+  return (
+    golden.error.code === read.error?.code && isPart(golden.error.details ?? {}, reading.error?.details ?? {})
+  );
 }
 
 /** The digest that the manifest keeps of a golden: what the document is, under which limits, and all that must be seen. */
-export function goldenDigest({ sha256, limits }: CaseDeclaration, { expected, error, diagnostics }: Golden): string {
+export function goldenDigest(
+  { sha256, limits }: CaseDeclaration,
+  { expected, error, diagnostics }: Golden,
+): string {
   const parts = {
     sha256,
     limits: limits ?? {},
@@ -60,7 +67,9 @@ function same(one: JsonValue, other: JsonValue): boolean {
 function isPart(part: unknown, whole: unknown): boolean {
   if (!isObject(part)) return JSON.stringify(part) === JSON.stringify(whole);
   if (!isObject(whole)) return false;
-  return Object.entries(part).every(([name, value]) => Object.hasOwn(whole, name) && isPart(value, whole[name]));
+  return Object.entries(part).every(
+    ([name, value]) => Object.hasOwn(whole, name) && isPart(value, whole[name]),
+  );
 }
 
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {

@@ -3,7 +3,10 @@ import type { CorpusCase } from './cases.ts';
 import { goldenDigest } from './golden.ts';
 
 /** What does not agree between a corpus and its manifest, a sentence each that begins with the name of the case. */
-export function manifestFaults(cases: readonly CorpusCase[], { goldens, versions }: CorpusManifest): string[] {
+export function manifestFaults(
+  cases: readonly CorpusCase[],
+  { goldens, versions }: CorpusManifest,
+): string[] {
   const names = new Set(cases.map(({ name }) => name));
   const formats = new Set(cases.map(({ format }) => format));
   return [

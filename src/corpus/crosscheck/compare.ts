@@ -17,7 +17,9 @@ export function compare(
 
 function found(ours: Reading, theirs: Reading): readonly Found[] {
   if (ours.kind === 'refused')
-    return theirs.kind === 'refused' ? [] : [{ kind: 'only_we_refuse', at: '', ours: ours.reason, theirs: sample(theirs) }];
+    return theirs.kind === 'refused'
+      ? []
+      : [{ kind: 'only_we_refuse', at: '', ours: ours.reason, theirs: sample(theirs) }];
   if (theirs.kind === 'refused')
     return [{ kind: 'only_they_refuse', at: '', ours: sample(ours), theirs: theirs.reason }];
   if (ours.kind === 'listed' && theirs.kind === 'listed') return compareLists(ours.items, theirs.items);
@@ -36,13 +38,18 @@ function compareLists(ours: readonly string[], theirs: readonly string[]): Found
     }));
 }
 
-function comparePlaces(ours: Readonly<Record<string, string>>, theirs: Readonly<Record<string, string>>): Found[] {
+function comparePlaces(
+  ours: Readonly<Record<string, string>>,
+  theirs: Readonly<Record<string, string>>,
+): Found[] {
   const places = new Set([...Object.keys(ours), ...Object.keys(theirs)]);
   return [...places].flatMap((at) => {
     const here = ours[at];
     const there = theirs[at];
     if (here !== undefined && there !== undefined && isSame(here, there)) return [];
-    return [{ kind: kindOf(here !== undefined, there !== undefined), at, ours: here ?? '', theirs: there ?? '' }];
+    return [
+      { kind: kindOf(here !== undefined, there !== undefined), at, ours: here ?? '', theirs: there ?? '' },
+    ];
   });
 }
 

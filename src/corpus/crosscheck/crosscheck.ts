@@ -95,7 +95,9 @@ function assign(
     const module = reader === undefined ? undefined : moduleOf(reader);
     if (reader === undefined || module === undefined) {
       const reason =
-        reader === undefined ? 'there is no light independent reader' : `the package ${reader} is not installed`;
+        reader === undefined
+          ? 'there is no light independent reader'
+          : `the package ${reader} is not installed`;
       const known = skipped.get(file.format) ?? { format: file.format, files: 0, reason };
       known.files++;
       skipped.set(file.format, known);

@@ -3,7 +3,10 @@ import type { Difference } from './difference.ts';
 /** The letters of a text, whatever form they are written in and however they are set apart. */
 export function letters(text: string): string {
   // Dotless i under a mark is how TeX draws ï.
-  return text.normalize('NFKD').replace(/[\s\u00ad\u200b-\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu, '').replaceAll('ı', 'i');
+  return text
+    .normalize('NFKD')
+    .replace(/[\s\u00ad\u200b-\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu, '')
+    .replaceAll('ı', 'i');
 }
 
 /** Whether both have the same letters in the same order. */
@@ -32,7 +35,9 @@ export function holdsTheirs({ ours, theirs }: Difference): boolean {
 /** Whether all that they have and we have not are letters of texts that are drawn over themselves. */
 export function onlyDrawnTwice(difference: Difference): boolean {
   const mark = 'drawn twice: ';
-  const twice = difference.theyTold.filter((told) => told.startsWith(mark)).map((told) => told.slice(mark.length));
+  const twice = difference.theyTold
+    .filter((told) => told.startsWith(mark))
+    .map((told) => told.slice(mark.length));
   const alone = unshared(difference);
   return alone.ours === '' && alone.theirs !== '' && without(alone.theirs, letters(twice.join(''))) === '';
 }

@@ -117,7 +117,12 @@ class Aligner {
 }
 
 /** Where every run of items begins that occurs once in the range, in order; -1 for one that occurs more often. */
-function uniqueRuns(ids: Int32Array, start: number, end: number, length: number): Map<string | number, number> {
+function uniqueRuns(
+  ids: Int32Array,
+  start: number,
+  end: number,
+  length: number,
+): Map<string | number, number> {
   const runs = new Map<string | number, number>();
   for (let at = start; at + length <= end; at++) {
     const run = length === 1 ? (ids[at] ?? 0) : ids.subarray(at, at + length).join(' ');

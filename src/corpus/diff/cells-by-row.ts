@@ -33,8 +33,10 @@ export function diffByRow(before: SheetAt, after: SheetAt, list: PlaceList): voi
     if (to !== -1) pairs.push({ before: from, after: to });
   });
   for (const { before: from, after: to } of pairs) diffFormulas(before, one[from], after, other[to], list);
-  const range = (sheet: SheetAt, rows: readonly SheetRow[], at: number, count = 1) => (): DiffSide =>
-    rangeSide(sheet, rows.slice(at, at + count), list);
+  const range =
+    (sheet: SheetAt, rows: readonly SheetRow[], at: number, count = 1) =>
+    (): DiffSide =>
+      rangeSide(sheet, rows.slice(at, at + count), list);
   for (const gap of gaps) {
     const steps = pairGap(
       gap,
@@ -43,9 +45,19 @@ export function diffByRow(before: SheetAt, after: SheetAt, list: PlaceList): voi
     );
     for (const step of steps) {
       if (step.kind === 'removed')
-        list.add('removed', valuesOf(before, one[step.before]).some(hasNumber), range(before, one, step.before), null);
+        list.add(
+          'removed',
+          valuesOf(before, one[step.before]).some(hasNumber),
+          range(before, one, step.before),
+          null,
+        );
       else if (step.kind === 'added')
-        list.add('added', valuesOf(after, other[step.after]).some(hasNumber), null, range(after, other, step.after));
+        list.add(
+          'added',
+          valuesOf(after, other[step.after]).some(hasNumber),
+          null,
+          range(after, other, step.after),
+        );
       else diffRow(before, one[step.before], after, other[step.after], list);
     }
   }
@@ -129,8 +141,10 @@ function diffRow(
   let i = from.start;
   let j = to.start;
   while (i < from.end || j < to.end) {
-    const column = (sheet: SheetAt, at: number): string => splitAddress(sheet.cells[at]?.address ?? '').column;
-    const order = i === from.end ? 1 : j === to.end ? -1 : compareColumns(column(before, i), column(after, j));
+    const column = (sheet: SheetAt, at: number): string =>
+      splitAddress(sheet.cells[at]?.address ?? '').column;
+    const order =
+      i === from.end ? 1 : j === to.end ? -1 : compareColumns(column(before, i), column(after, j));
     const alone = (sheet: SheetAt, row: SheetRow, at: number) => (): DiffSide =>
       rangeSide(sheet, [{ ...row, start: at, end: at + 1 }], list);
     if (order < 0) list.add('removed', isNumber(before, i), alone(before, from, i++), null);

@@ -1,4 +1,10 @@
-import type { CostChange, CostThresholds, FileChange, FileDiff, FileState } from '../../contract/corpus-diff.ts';
+import type {
+  CostChange,
+  CostThresholds,
+  FileChange,
+  FileDiff,
+  FileState,
+} from '../../contract/corpus-diff.ts';
 import type { CorpusOutcome, CorpusRecord } from '../../contract/corpus-record.ts';
 import { diffDiagnostics } from './diagnostics.ts';
 import { sortedEntries } from './entries.ts';
@@ -69,7 +75,13 @@ function changeOf(before: CorpusOutcome, after: CorpusOutcome): FileChange | und
 function costOf(before: CorpusOutcome, after: CorpusOutcome, thresholds: CostThresholds): CostChange[] {
   if (before.status !== 'completed' || after.status !== 'completed') return [];
   const changes: CostChange[] = [];
-  const judge = (kind: CostChange['kind'], was: number | null, is: number | null, ratio: number, least: number): void => {
+  const judge = (
+    kind: CostChange['kind'],
+    was: number | null,
+    is: number | null,
+    ratio: number,
+    least: number,
+  ): void => {
     if (was === null || is === null || is - was < least || is < was * ratio) return;
     changes.push({ kind, ratio: is / Math.max(was, 1) });
   };

@@ -103,7 +103,12 @@ function withEnd(stretch: Stretch): Stretch {
   return { ...stretch, text: stretch.text + stretch.lastEnd };
 }
 
-function sideOf({ page, lines, text }: Stretch, start: number, placeOf: LinePlace, { bounds }: PlaceList): DiffSide {
+function sideOf(
+  { page, lines, text }: Stretch,
+  start: number,
+  placeOf: LinePlace,
+  { bounds }: PlaceList,
+): DiffSide {
   return { at: placeOf(page, lines), content: textContent(text, bounds, start) };
 }
 
@@ -113,7 +118,11 @@ interface MovedLine {
 }
 
 /** Lines in order that stand on another page than the rest of theirs: each page is the same as one page at most. */
-function strayedLines(before: readonly TextLine[], after: readonly TextLine[], partners: Int32Array): MovedLine[] {
+function strayedLines(
+  before: readonly TextLine[],
+  after: readonly TextLine[],
+  partners: Int32Array,
+): MovedLine[] {
   const shared = new Map<string, { readonly from: number; readonly to: number; lines: number }>();
   const pages = (position: number): readonly [number, number] => [
     before[position]?.page ?? 0,

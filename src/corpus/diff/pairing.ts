@@ -29,7 +29,9 @@ export function pairGap(
 function inOrder(before: readonly number[], after: readonly number[]): GapStep[] {
   const pairs = Math.min(before.length, after.length);
   return [
-    ...before.slice(0, pairs).map((at, i): GapStep => ({ kind: 'changed', before: at, after: after[i] ?? 0 })),
+    ...before
+      .slice(0, pairs)
+      .map((at, i): GapStep => ({ kind: 'changed', before: at, after: after[i] ?? 0 })),
     ...before.slice(pairs).map((at): GapStep => ({ kind: 'removed', before: at })),
     ...after.slice(pairs).map((at): GapStep => ({ kind: 'added', after: at })),
   ];

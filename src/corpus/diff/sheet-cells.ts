@@ -23,7 +23,11 @@ const FIELDS = ['value', 'formula', 'error'] as const;
 export type CellField = (typeof FIELDS)[number];
 
 /** The place of a cell, or of one field of it. */
-export function cellPlace({ index, name, cells }: SheetAt, cell: number, field: CellField | 'cell' = 'cell'): DiffPlace {
+export function cellPlace(
+  { index, name, cells }: SheetAt,
+  cell: number,
+  field: CellField | 'cell' = 'cell',
+): DiffPlace {
   return {
     unit: 'cell',
     pointer: `/sheets/${index}/cells/${cell}${field === 'cell' ? '' : `/${field}`}`,

@@ -76,11 +76,7 @@ function sheetOf(sheets: Sheets, index: number): SheetAt {
 function sheetSide(sheets: Sheets, at: number, { bounds }: PlaceList): () => DiffSide {
   return () => ({
     at: sheetAt(sheets, at),
-    content: rowsContent(
-      (sheets[at]?.cells ?? [])
-        .slice(0, SHOWN_CELLS).map(cellRow),
-      bounds,
-    ),
+    content: rowsContent((sheets[at]?.cells ?? []).slice(0, SHOWN_CELLS).map(cellRow), bounds),
   });
 }
 

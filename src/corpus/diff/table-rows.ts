@@ -19,7 +19,12 @@ export interface RowPlaces {
 }
 
 /** Compares rows: those that came, went or moved as a whole, the others cell by cell. */
-export function diffRows(before: readonly Row[], after: readonly Row[], places: RowPlaces, list: PlaceList): void {
+export function diffRows(
+  before: readonly Row[],
+  after: readonly Row[],
+  places: RowPlaces,
+  list: PlaceList,
+): void {
   const key = (row: Row): string => JSON.stringify(row);
   const { gaps, moved } = diffSequences(before.map(key), after.map(key), (text) => /[^[\]",\s]/.test(text));
   const rowSide = (rows: readonly Row[], at: number, placeOf: RowPlace) => (): DiffSide => ({
@@ -34,14 +39,24 @@ export function diffRows(before: readonly Row[], after: readonly Row[], places: 
     );
     for (const step of steps) {
       if (step.kind === 'removed')
-        list.add('removed', someNumber(before[step.before]), rowSide(before, step.before, places.before), null);
+        list.add(
+          'removed',
+          someNumber(before[step.before]),
+          rowSide(before, step.before, places.before),
+          null,
+        );
       else if (step.kind === 'added')
         list.add('added', someNumber(after[step.after]), null, rowSide(after, step.after, places.after));
       else diffRow(before, step.before, after, step.after, places, list);
     }
   }
   for (const pair of moved)
-    list.add('moved', false, rowSide(before, pair.before, places.before), rowSide(after, pair.after, places.after));
+    list.add(
+      'moved',
+      false,
+      rowSide(before, pair.before, places.before),
+      rowSide(after, pair.after, places.after),
+    );
 }
 
 /** Rows of one length cell by cell, others as they are: a cell too many shifts all that follow. */

@@ -46,7 +46,11 @@ describe('compare', () => {
   });
 
   it('carries what both readers told', () => {
-    const [difference] = compare(FILE, placed({ text: 'a' }, 'pdf.hidden_layer'), placed({ text: 'b' }, 'Widget'));
+    const [difference] = compare(
+      FILE,
+      placed({ text: 'a' }, 'pdf.hidden_layer'),
+      placed({ text: 'b' }, 'Widget'),
+    );
     expect([difference?.weTold, difference?.theyTold]).toEqual([['pdf.hidden_layer'], ['Widget']]);
   });
 });

@@ -30,7 +30,10 @@ async function readHere({ format, input, expected, declaration }: CorpusCase): P
   const result = await read(format, input);
   if (result.status === 'failed')
     return { kind: 'refused', reason: `${result.code} ${JSON.stringify(result.details)}` };
-  return ourReading(result.output as ExtractOutput, result.diagnostics.map(({ code }) => code));
+  return ourReading(
+    result.output as ExtractOutput,
+    result.diagnostics.map(({ code }) => code),
+  );
 }
 
 async function differencesOf(reader: SecondReader): Promise<Difference[]> {
@@ -40,7 +43,9 @@ async function differencesOf(reader: SecondReader): Promise<Difference[]> {
   const found: Difference[] = [];
   for (const one of corpusCases().filter(({ format }) => secondReaderOf(format) === reader)) {
     const theirs = await second.read(one.format, one.input);
-    found.push(...compare({ reader, format: one.format, file: `${one.name}/input` }, await readHere(one), theirs));
+    found.push(
+      ...compare({ reader, format: one.format, file: `${one.name}/input` }, await readHere(one), theirs),
+    );
   }
   return found;
 }

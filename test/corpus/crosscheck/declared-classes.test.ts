@@ -16,11 +16,19 @@ const difference = (over: Partial<Difference>): Difference => ({
   ...over,
 });
 const declared = (one: object): ReturnType<typeof declaredClasses> =>
-  declaredClasses('mine.json', JSON.stringify([{ name: 'numbers', verdict: 'ours is right', because: 'seen', ...one }]));
+  declaredClasses(
+    'mine.json',
+    JSON.stringify([{ name: 'numbers', verdict: 'ours is right', because: 'seen', ...one }]),
+  );
 
 describe('classes of a user', () => {
   it('fit when every condition that they name holds', () => {
-    const classes = declared({ reader: 'mammoth', kind: 'differs', file: '^contracts/', ours: '^Clause \\d+$' });
+    const classes = declared({
+      reader: 'mammoth',
+      kind: 'differs',
+      file: '^contracts/',
+      ours: '^Clause \\d+$',
+    });
     const sorted = new Classification(classes);
     sorted.add(difference({}));
     sorted.add(difference({ ours: 'Clause IV' }));

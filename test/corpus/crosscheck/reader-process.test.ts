@@ -71,7 +71,9 @@ describe('a process of second readers', () => {
     ];
     for (const attempt of attempts) {
       const [reading] = await readAll(`${attempt}; ${FINE}`, ['a']);
-      expect(reading?.kind === 'refused' ? reading.reason : reading).toMatch(/Access to this API has been restricted/);
+      expect(reading?.kind === 'refused' ? reading.reason : reading).toMatch(
+        /Access to this API has been restricted/,
+      );
     }
     const [environment] = await readAll('return { data: [Object.keys(process.env)], errors: [] }', ['a']);
     expect(environment).toMatchObject({ kind: 'listed', items: [expect.not.stringContaining('PATH')] });

@@ -1,4 +1,12 @@
-import { appendFileSync, readFileSync, readdirSync, renameSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { CorpusDiff } from '../../../src/contract/corpus-diff.ts';
@@ -33,7 +41,11 @@ async function twoRuns(
 
 describe('two runs', () => {
   it('over the same by the same are identical, and a run to itself', async () => {
-    const { before, after } = await twoRuns({ 'a.text': 'a', 'b.text': 'fail document_malformed', 'c.bin': '?' });
+    const { before, after } = await twoRuns({
+      'a.text': 'a',
+      'b.text': 'fail document_malformed',
+      'c.bin': '?',
+    });
     const { total, files } = await diffOver(before, after);
     expect([total.files, total.changes.identical, files]).toEqual([3, 3, []]);
     expect((await diffOver(before, before)).files).toEqual([]);
@@ -71,7 +83,10 @@ describe('two runs', () => {
       ['mends.text', 'newly_working'],
       ['same.text', 'cost_changed'],
     ]);
-    expect(files[1]?.places[0]).toMatchObject({ numbers: true, after: { at: { lines: { start: 1, end: 1 } } } });
+    expect(files[1]?.places[0]).toMatchObject({
+      numbers: true,
+      after: { at: { lines: { start: 1, end: 1 } } },
+    });
     expect(files.at(-1)?.cost).toEqual([
       { kind: 'slower', ratio: 400 },
       { kind: 'fatter', ratio: 9 },
@@ -88,7 +103,14 @@ describe('two runs', () => {
     const after = testFolder();
     await runOver(folder, after, new FakeReader({ change: (text) => (text === 'c' ? 'see' : text) }));
     const { files } = await diffOver(before, after);
-    expect(files.map(({ file, change, renamed_from, input_changed }) => [file, change, renamed_from, input_changed])).toEqual([
+    expect(
+      files.map(({ file, change, renamed_from, input_changed }) => [
+        file,
+        change,
+        renamed_from,
+        input_changed,
+      ]),
+    ).toEqual([
       ['b.text', 'removed', null, false],
       ['new.text', 'changed', 'old/c.text', false],
       ['a.text', 'changed', null, true],
@@ -100,8 +122,12 @@ describe('two runs', () => {
     const { before, after } = await twoRuns({ 'a.text': 'a' });
     const diagnostic = (count: number, page: number): string =>
       `{"code":"pdf.annotations","message":"Annotations were not read","at":{"page":${page}},"count":${count}}`;
-    edit(before, (line) => line.replace('"diagnostics":[]', `"diagnostics":[${diagnostic(1, 1)},${diagnostic(2, 2)}]`));
-    edit(after, (line) => line.replace('"diagnostics":[]', `"diagnostics":[${diagnostic(3, 2)},${diagnostic(1, 9)}]`));
+    edit(before, (line) =>
+      line.replace('"diagnostics":[]', `"diagnostics":[${diagnostic(1, 1)},${diagnostic(2, 2)}]`),
+    );
+    edit(after, (line) =>
+      line.replace('"diagnostics":[]', `"diagnostics":[${diagnostic(3, 2)},${diagnostic(1, 9)}]`),
+    );
     const { files } = await diffOver(before, after);
     expect(files).toMatchObject([
       {
@@ -119,7 +145,9 @@ describe('two runs', () => {
     const { before, after, folder } = await twoRuns({ 'a.text': 'a', 'b.text': 'fail document_malformed' });
     const old = '"diagnostics":[{"code":"pdf.of_old","message":"As it was"}]';
     edit(before, (line) =>
-      line.replace('"diagnostics":[]', old).replace('"code":"document_malformed"', '"code":"document_of_old"'),
+      line
+        .replace('"diagnostics":[]', old)
+        .replace('"code":"document_malformed"', '"code":"document_of_old"'),
     );
     const { files } = await diffOver(before, after);
     expect(files.map(({ file, change, diagnostics }) => [file, change, diagnostics[0]?.code])).toEqual([
@@ -138,7 +166,10 @@ describe('two runs', () => {
     writeFileSync(outputs[0] ?? '', '{"format":"text","text":"edited by hand"}');
     rmSync(outputs[1] ?? '');
     const { files } = await diffOver(before, after);
-    expect(files.map(({ not_compared }) => String(not_compared)).toSorted()).toEqual(['output_damaged', 'output_missing']);
+    expect(files.map(({ not_compared }) => String(not_compared)).toSorted()).toEqual([
+      'output_damaged',
+      'output_missing',
+    ]);
     expect(files.map(({ change }) => change)).toEqual(['changed', 'changed']);
   });
 

@@ -8,10 +8,13 @@ const pdf = (pages: readonly (readonly string[])[]): ExtractOutput => ({
   format: 'pdf',
   pages: pages.map((lines, index) => ({ number: index + 1, text: lines.join('\n') })),
 });
-const uniqueLines = (page: number): string[] => Array.from({ length: 12 }, (_, line) => `text ${page} of ${line}`);
+const uniqueLines = (page: number): string[] =>
+  Array.from({ length: 12 }, (_, line) => `text ${page} of ${line}`);
 const book = Array.from({ length: 6 }, (_, page) => uniqueLines(page));
 const grid = (height: number, width: number): string[][] =>
-  Array.from({ length: height }, (_, row) => Array.from({ length: width }, (__, column) => `${row}x${column % 7}`));
+  Array.from({ length: height }, (_, row) =>
+    Array.from({ length: width }, (__, column) => `${row}x${column % 7}`),
+  );
 const sheet = (height: number): { address: string; value: string | number; formula: null; error: null }[] =>
   Array.from({ length: height * 10 }, (_, at) => ({
     address: `${'ABCDEFGHIJ'[at % 10] ?? 'A'}${Math.floor(at / 10) + 1}`,
@@ -31,7 +34,10 @@ describe('an edit anywhere', () => {
         );
         const { places, total } = diffOf(pdf(book), pdf(after));
         expect(total).toBe(1);
-        expect(places[0]?.after?.at).toMatchObject({ page: page + 1, lines: { start: line + 1, end: line + 1 } });
+        expect(places[0]?.after?.at).toMatchObject({
+          page: page + 1,
+          lines: { start: line + 1, end: line + 1 },
+        });
       }),
     );
   });
@@ -85,10 +91,18 @@ describe('an edit anywhere', () => {
 
   it('of a cell is told by its address', () => {
     const cells = sheet(30);
-    const workbook = (own: typeof cells): ExtractOutput => ({ format: 'xlsx', sheets: [{ name: 'S', cells: own }] });
+    const workbook = (own: typeof cells): ExtractOutput => ({
+      format: 'xlsx',
+      sheets: [{ name: 'S', cells: own }],
+    });
     fc.assert(
       fc.property(fc.nat(299), (at) => {
-        const after = cells.with(at, { address: cells[at]?.address ?? '', value: 'edited', formula: null, error: null });
+        const after = cells.with(at, {
+          address: cells[at]?.address ?? '',
+          value: 'edited',
+          formula: null,
+          error: null,
+        });
         const { places, total } = diffOf(workbook(cells), workbook(after));
         expect(total).toBe(1);
         expect(places[0]?.after?.at).toMatchObject({ address: cells[at]?.address, field: 'value' });
@@ -118,7 +132,8 @@ describe('an edit anywhere', () => {
     fc.assert(
       fc.property(fc.array(edit, { maxLength: 3 }), (edits) => {
         const after = edits.reduce<string[]>(
-          (lines, { at, gone, come }) => lines.toSpliced(at, gone, ...Array.from({ length: come }, (_, i) => `new ${i}`)),
+          (lines, { at, gone, come }) =>
+            lines.toSpliced(at, gone, ...Array.from({ length: come }, (_, i) => `new ${i}`)),
           texts,
         );
         const there = diffOf(rowCells(texts), rowCells(after));
@@ -179,7 +194,11 @@ describe('large outputs', () => {
   it('of a hundred thousand cells, shifted by a row of fields or edited in many cells, come to their few places', () => {
     const rows = grid(10_000, 10);
     const after = [['came'], ...rows.map((row, at) => (at % 1_000 === 0 ? row.with(3, 'edited') : row))];
-    const shifted = diffOf({ format: 'csv', rows }, { format: 'csv', rows: after }, { places: 20, characters: 100, rows: 5 });
+    const shifted = diffOf(
+      { format: 'csv', rows },
+      { format: 'csv', rows: after },
+      { places: 20, characters: 100, rows: 5 },
+    );
     expect([shifted.total, shifted.places.length]).toEqual([11, 11]);
     const cells = sheet(10_000);
     const changed = cells.map((cell, at) => (at % 2 === 0 ? { ...cell, value: `${cell.value}!` } : cell));
@@ -189,7 +208,10 @@ describe('large outputs', () => {
       { places: 20, characters: 100, rows: 5 },
     );
     expect([edited.total, edited.places.length]).toEqual([50_000, 20]);
-    const lower = cells.map((cell, at) => ({ ...cell, address: `${'ABCDEFGHIJ'[at % 10] ?? 'A'}${Math.floor(at / 10) + 2}` }));
+    const lower = cells.map((cell, at) => ({
+      ...cell,
+      address: `${'ABCDEFGHIJ'[at % 10] ?? 'A'}${Math.floor(at / 10) + 2}`,
+    }));
     const moved = diffOf(
       { format: 'xlsx', sheets: [{ name: 'S', cells }] },
       { format: 'xlsx', sheets: [{ name: 'S', cells: lower }] },

@@ -4,7 +4,8 @@ import type { ExtractOutput } from '../../../src/contract/extract-output.ts';
 import type { PlaceDiff } from '../../../src/contract/corpus-diff.ts';
 import { OUTPUTS, diffOf, told } from '../../helpers/output-diff.ts';
 
-const tell = (before: ExtractOutput, after: ExtractOutput): string[] => diffOf(before, after).places.map(told);
+const tell = (before: ExtractOutput, after: ExtractOutput): string[] =>
+  diffOf(before, after).places.map(told);
 const pdf = (...pages: readonly string[]): ExtractOutput => ({
   format: 'pdf',
   pages: pages.map((text, index) => ({ number: index + 1, text })),
@@ -76,7 +77,9 @@ describe('pages', () => {
     expect(tell(pdf('a\nb\nc', 'd\ne\nf'), pdf('a\nb', 'c\nd\ne\nf'))).toEqual([
       'moved page 1 lines 3-3 "c" → page 2 lines 1-1 "c"',
     ]);
-    expect(tell(pdf('a\nb', 'c'), pdf('a\nb\nc'))).toEqual(['moved page 2 lines 1-1 "c" → page 1 lines 3-3 "c"']);
+    expect(tell(pdf('a\nb', 'c'), pdf('a\nb\nc'))).toEqual([
+      'moved page 2 lines 1-1 "c" → page 1 lines 3-3 "c"',
+    ]);
   });
 
   it('shows of a long line the part that differs', () => {
@@ -103,7 +106,16 @@ describe('blocks', () => {
       ['bolt', '30'],
     ];
     const before = docx('Dear all', 'This offer binds us', 'A last paragraph', table, 'Yours truly');
-    const after = docx('Dear all', 'A last paragraph', [['item', 'price'], ['bolt', '31']], 'Yours, truly', 'PS');
+    const after = docx(
+      'Dear all',
+      'A last paragraph',
+      [
+        ['item', 'price'],
+        ['bolt', '31'],
+      ],
+      'Yours, truly',
+      'PS',
+    );
     expect(tell(before, after)).toEqual([
       'changed number block 4 row 2 column 2 "30" → block 3 row 2 column 2 "31"',
       'removed block 2 "This offer binds us"',
@@ -191,14 +203,23 @@ describe('cells', () => {
       ],
     });
     expect(tell(named('Old'), named('New'))).toEqual(['changed sheet Old "Old" → sheet New "New"']);
-    expect(tell(named('Old'), named('Old', [{ name: 'Empty', cells: [] }]))).toEqual(['added sheet Empty []']);
+    expect(tell(named('Old'), named('Old', [{ name: 'Empty', cells: [] }]))).toEqual([
+      'added sheet Empty []',
+    ]);
   });
 });
 
 describe('rows', () => {
   it('are told whole when they came, went or moved, else by field', () => {
     const before = csv(['id', 'name'], ['1', 'ann'], ['2', 'bob'], ['3', 'cid'], ['4', 'dora']);
-    const after = csv(['id', 'name'], ['4', 'dora'], ['1', 'ann'], ['2', 'rob'], ['9', 'new', 'more'], ['3', 'cid']);
+    const after = csv(
+      ['id', 'name'],
+      ['4', 'dora'],
+      ['1', 'ann'],
+      ['2', 'rob'],
+      ['9', 'new', 'more'],
+      ['3', 'cid'],
+    );
     expect(tell(before, after)).toEqual([
       'added number row 5 [["9","new","more"]]',
       'changed row 3 column 2 "bob" → row 4 column 2 "rob"',
@@ -223,6 +244,8 @@ describe('JSON values', () => {
     expect(tell(json([1, [2]]), json([1, { 0: 2 }]))).toEqual([
       'changed number /value/1 [2] → /value/1 {"0":2}',
     ]);
-    expect(tell(json(JSON.parse('{"__proto__":1}')), json({}))).toEqual(['removed number /value/__proto__ 1']);
+    expect(tell(json(JSON.parse('{"__proto__":1}')), json({}))).toEqual([
+      'removed number /value/__proto__ 1',
+    ]);
   });
 });

@@ -7,7 +7,10 @@ import { DOCX } from './docx.ts';
 import { PDF } from './pdf.ts';
 import { XLSX } from './xlsx.ts';
 
-const only = (format: ExtractFormat, classes: readonly DifferenceClass<Difference>[]): DifferenceClass<Difference>[] =>
+const only = (
+  format: ExtractFormat,
+  classes: readonly DifferenceClass<Difference>[],
+): DifferenceClass<Difference>[] =>
   classes.map((decided) => ({ ...decided, fits: (one) => one.format === format && decided.fits(one) }));
 
 /** Every kind of difference that eyes decided, the first that fits counts. */

@@ -45,7 +45,8 @@ export const ANY_FORMAT: readonly DifferenceClass<Difference>[] = [
     name: 'parts in UTF-16',
     verdict: 'ours is right',
     rule: 'xml.encodings',
-    because: 'XML 1.0 §4.3.3: every reader of XML reads UTF-16 with its mark; those that decode UTF-8 first cannot',
+    because:
+      'XML 1.0 §4.3.3: every reader of XML reads UTF-16 with its mark; those that decode UTF-8 first cannot',
     fits: ({ kind, theirs }) =>
       kind === 'only_they_refuse' && /disallowed character|invalid tagName/.test(theirs),
   },
@@ -62,8 +63,6 @@ export const ANY_FORMAT: readonly DifferenceClass<Difference>[] = [
     rule: 'json.surrogates',
     because: 'JSON.parse gives half a pair, and infinity for a number beyond the doubles',
     fits: ({ kind, format, ours }) =>
-      kind === 'only_we_refuse' &&
-      format === 'json' &&
-      /a lone surrogate|beyond the doubles/.test(ours),
+      kind === 'only_we_refuse' && format === 'json' && /a lone surrogate|beyond the doubles/.test(ours),
   },
 ];

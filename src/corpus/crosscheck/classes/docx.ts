@@ -7,7 +7,9 @@ const ignored =
   (...elements: readonly string[]) =>
   (difference: Difference): boolean =>
     (difference.kind === 'only_here' || difference.kind === 'differs') &&
-    elements.some((element) => difference.theyTold.some((told) => told.endsWith(` ${element}`) || told.endsWith(`}${element}`))) &&
+    elements.some((element) =>
+      difference.theyTold.some((told) => told.endsWith(` ${element}`) || told.endsWith(`}${element}`)),
+    ) &&
     (difference.kind === 'only_here' || holdsTheirs(difference) || isSubsequence(difference));
 
 /** Whether their letters come in ours in order. */
@@ -82,7 +84,8 @@ export const DOCX: readonly DifferenceClass<Difference>[] = [
     verdict: 'ours is right',
     rule: 'docx.ptab',
     because: 'mammoth ignores both',
-    fits: (difference) => ignored('w:ptab', 'w:cr')(difference) && letters(difference.ours) === letters(difference.theirs),
+    fits: (difference) =>
+      ignored('w:ptab', 'w:cr')(difference) && letters(difference.ours) === letters(difference.theirs),
   },
   {
     name: 'any VML shape may hold a box',
@@ -118,19 +121,24 @@ export const DOCX: readonly DifferenceClass<Difference>[] = [
     name: 'the empty paragraph after a nested table is dropped',
     verdict: 'ours is right',
     rule: 'docx.nested_table',
-    because: 'a cell must end with a paragraph (ECMA-376-1 §17.4.65); after a nested table it is no text of the author',
+    because:
+      'a cell must end with a paragraph (ECMA-376-1 §17.4.65); after a nested table it is no text of the author',
     fits: ({ kind, ours, theirs }) =>
-      kind === 'differs' && ours.startsWith('| ') && ours.replaceAll(/\n+/g, '\n') === theirs.replaceAll(/\n+(?= \||$)/g, '').replaceAll(/\n+/g, '\n'),
+      kind === 'differs' &&
+      ours.startsWith('| ') &&
+      ours.replaceAll(/\n+/g, '\n') === theirs.replaceAll(/\n+(?= \||$)/g, '').replaceAll(/\n+/g, '\n'),
   },
   {
     name: 'skipped grid columns are empty cells',
     verdict: 'ours is right',
     rule: 'docx.grid_before',
-    because: 'mammoth knows neither gridBefore nor gridAfter: its rows are moved to the left, and merges go astray',
+    because:
+      'mammoth knows neither gridBefore nor gridAfter: its rows are moved to the left, and merges go astray',
     fits: (difference) =>
       difference.kind === 'differs' &&
       (inCase('skipped-grid-columns')(difference) ||
-        (difference.ours.startsWith('|  | ') && difference.ours.replace(/[|\s]/g, '') === difference.theirs.replace(/[|\s]/g, ''))),
+        (difference.ours.startsWith('|  | ') &&
+          difference.ours.replace(/[|\s]/g, '') === difference.theirs.replace(/[|\s]/g, ''))),
   },
   {
     name: 'one branch of mc:AlternateContent',
@@ -216,7 +224,8 @@ export const DOCX: readonly DifferenceClass<Difference>[] = [
     name: 'a vertical merge goes by grid column and needs a cell above',
     verdict: 'ours is right',
     rule: 'docx.vmerge.grid_column',
-    because: 'mammoth drops the text of a continue that nothing precedes, and counts cells instead of columns',
+    because:
+      'mammoth drops the text of a continue that nothing precedes, and counts cells instead of columns',
     fits: inCase('vertical-merge-by-grid-column', 'vertical-merge-with-nothing-above'),
   },
 ];

@@ -97,7 +97,8 @@ export const PDF: readonly DifferenceClass<Difference>[] = [
     name: 'the order is that of reading',
     verdict: 'ours is right',
     rule: 'pdf.disorder',
-    because: 'items come in the order they are drawn: columns, cells and footers where the producer drew them',
+    because:
+      'items come in the order they are drawn: columns, cells and footers where the producer drew them',
     fits: onPage(sameLettersShuffled),
   },
   {
@@ -137,8 +138,7 @@ export const PDF: readonly DifferenceClass<Difference>[] = [
     rule: 'document.replaced_characters',
     because: 'pdf.js gives NUL, and pairs the halves of two glyphs',
     fits: onPage(
-      (one) =>
-        one.weTold.includes('document.replaced_characters') && /^\ufffd+$/.test(unshared(one).ours),
+      (one) => one.weTold.includes('document.replaced_characters') && /^\ufffd+$/.test(unshared(one).ours),
     ),
   },
   {
@@ -146,7 +146,10 @@ export const PDF: readonly DifferenceClass<Difference>[] = [
     verdict: 'ours is right',
     rule: 'pdf.fold',
     because: 'fonts map one glyph to both, and the radical cannot be searched for',
-    fits: onPage((one) => /^[\u2e80-\u2eff]+$/.test(unshared(one).theirs) && /^\p{Script=Han}+$/u.test(unshared(one).ours)),
+    fits: onPage(
+      (one) =>
+        /^[\u2e80-\u2eff]+$/.test(unshared(one).theirs) && /^\p{Script=Han}+$/u.test(unshared(one).ours),
+    ),
   },
   {
     name: 'elongation is no letter',

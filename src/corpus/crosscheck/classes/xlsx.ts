@@ -29,7 +29,8 @@ export const XLSX: readonly DifferenceClass<Difference>[] = [
     verdict: 'ours is right',
     rule: 'xlsx.shared_formulas',
     because: 'ExcelJS gives a value without its formula',
-    fits: ({ kind, ours }) => kind === 'only_we_refuse' && ours.includes('a shared formula that no cell defines'),
+    fits: ({ kind, ours }) =>
+      kind === 'only_we_refuse' && ours.includes('a shared formula that no cell defines'),
   },
   {
     name: 'references wrap at the edge of the grid',
@@ -51,7 +52,9 @@ export const XLSX: readonly DifferenceClass<Difference>[] = [
     rule: 'xlsx.chart_sheets',
     because: 'ExcelJS leaves them out',
     fits: ({ at, ours, theirs }) =>
-      at === 'sheets' && /\b[Cc]hart/.test(ours) && theirs.split('\n').every((name) => ours.split('\n').includes(name)),
+      at === 'sheets' &&
+      /\b[Cc]hart/.test(ours) &&
+      theirs.split('\n').every((name) => ours.split('\n').includes(name)),
   },
   {
     name: 'targets may have dots and backslashes',
@@ -86,7 +89,8 @@ export const XLSX: readonly DifferenceClass<Difference>[] = [
     verdict: 'ours is right',
     rule: 'xlsx.presence',
     because: 'ExcelJS gives it',
-    fits: (difference) => difference.kind === 'only_there' && isValue(difference) && difference.theirs === '""',
+    fits: (difference) =>
+      difference.kind === 'only_there' && isValue(difference) && difference.theirs === '""',
   },
   {
     name: 'CDATA and references are text, and decoded once',
@@ -156,7 +160,8 @@ export const XLSX: readonly DifferenceClass<Difference>[] = [
     name: 'shared formulas move what moves and nothing else',
     verdict: 'ours is right',
     rule: 'xlsx.shared_formulas',
-    because: 'ExcelJS moves no whole rows and columns, but text, sheet and table names that look like an address',
+    because:
+      'ExcelJS moves no whole rows and columns, but text, sheet and table names that look like an address',
     fits: (difference) => difference.kind === 'differs' && isFormula(difference) && movedFormula(difference),
   },
 ];
@@ -164,6 +169,9 @@ export const XLSX: readonly DifferenceClass<Difference>[] = [
 /** Equal but for what looks like an address, a column or a row. */
 function movedFormula({ ours, theirs }: Difference): boolean {
   const shape = (formula: string): string =>
-    formula.replace(/\$?[A-Za-z]{1,3}\$?\d+/g, 'A1').replace(/\$?\b[A-Z]{1,3}:\$?[A-Z]{1,3}\b/g, 'A:A').replace(/\$?\d+:\$?\d+/g, '1:1');
+    formula
+      .replace(/\$?[A-Za-z]{1,3}\$?\d+/g, 'A1')
+      .replace(/\$?\b[A-Z]{1,3}:\$?[A-Z]{1,3}\b/g, 'A:A')
+      .replace(/\$?\d+:\$?\d+/g, '1:1');
   return shape(ours) === shape(theirs);
 }

@@ -27,7 +27,10 @@ async function read({ reader, module, format, bytes }: ReaderTask): Promise<Read
     const loaded: unknown = module === null ? undefined : await import(module);
     return await readBy(reader, loaded, module ?? '', format, bytes);
   } catch (error) {
-    return { kind: 'refused', reason: error instanceof Error ? `${error.name}: ${error.message}` : String(error) };
+    return {
+      kind: 'refused',
+      reason: error instanceof Error ? `${error.name}: ${error.message}` : String(error),
+    };
   }
 }
 

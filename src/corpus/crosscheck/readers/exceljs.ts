@@ -60,7 +60,8 @@ function enter(items: Entries, at: string, cell: Cell, epoch: number): void {
 
 function valueOf(stored: unknown, epoch: number): string | undefined {
   if (stored instanceof Date) return `date ${(stored.getTime() - epoch) / DAY_MS}`;
-  if (typeof stored !== 'object' || stored === null) return stored === undefined || stored === null ? undefined : JSON.stringify(stored);
+  if (typeof stored !== 'object' || stored === null)
+    return stored === undefined || stored === null ? undefined : JSON.stringify(stored);
   const runs = memberOf(stored, 'richText');
   if (Array.isArray(runs)) return JSON.stringify(runs.map((run) => textOf(run)).join(''));
   return valueOf(memberOf(stored, 'text'), epoch);

@@ -2,7 +2,10 @@ import { tableRow } from '../our-reading.ts';
 import type { Reading } from '../difference.ts';
 
 interface Mammoth {
-  convertToHtml(input: { buffer: Uint8Array }, options: { transformDocument(document: Node): Node }): Promise<{ readonly messages: readonly { readonly message: string }[] }>;
+  convertToHtml(
+    input: { buffer: Uint8Array },
+    options: { transformDocument(document: Node): Node },
+  ): Promise<{ readonly messages: readonly { readonly message: string }[] }>;
 }
 
 /** An element of mammoth's document model. */
@@ -27,7 +30,11 @@ export async function readByMammoth(module: unknown, bytes: Uint8Array): Promise
       },
     },
   );
-  return { kind: 'listed', told: messages.map(({ message }) => message), items: (model.children ?? []).flatMap(itemsOf) };
+  return {
+    kind: 'listed',
+    told: messages.map(({ message }) => message),
+    items: (model.children ?? []).flatMap(itemsOf),
+  };
 }
 
 function itemsOf(node: Node): string[] {
@@ -56,7 +63,13 @@ function rowsOf(table: Node): string[][] {
 
 function cellText({ children = [] }: Node): string {
   return children
-    .map((node) => (node.type === 'table' ? rowsOf(node).map((row) => row.join('\t')).join('\n') : textOf(node)))
+    .map((node) =>
+      node.type === 'table'
+        ? rowsOf(node)
+            .map((row) => row.join('\t'))
+            .join('\n')
+        : textOf(node),
+    )
     .join('\n');
 }
 

@@ -1,7 +1,10 @@
 import type { Reading } from '../difference.ts';
 
 interface PapaParse {
-  parse(text: string, options: { delimiter: string }): { data: string[][]; errors: { type: string; code: string; row?: number }[] };
+  parse(
+    text: string,
+    options: { delimiter: string },
+  ): { data: string[][]; errors: { type: string; code: string; row?: number }[] };
 }
 
 /** Rows by papaparse with the comma alone; what it tells as a fault of quotes counts as its refusal. */

@@ -1,7 +1,10 @@
 import type { Reading } from '../difference.ts';
 
 interface PdfJs {
-  getDocument(options: Readonly<Record<string, unknown>>): { promise: Promise<PdfDocument>; destroy(): Promise<void> };
+  getDocument(options: Readonly<Record<string, unknown>>): {
+    promise: Promise<PdfDocument>;
+    destroy(): Promise<void>;
+  };
 }
 
 interface PdfDocument {
@@ -46,7 +49,9 @@ export async function readByPdfJs(module: unknown, bytes: Uint8Array, folder: st
       const content = await page.getTextContent();
       for (const text of drawnTwice(content.items)) told.push(`drawn twice: ${text}`);
       for (const { subtype } of await page.getAnnotations()) if (subtype !== undefined) told.push(subtype);
-      items[`page ${number}`] = content.items.map(({ str = '', hasEOL }) => `${str}${hasEOL === true ? '\n' : ''}`).join('');
+      items[`page ${number}`] = content.items
+        .map(({ str = '', hasEOL }) => `${str}${hasEOL === true ? '\n' : ''}`)
+        .join('');
     }
     return { kind: 'placed', items, told };
   } finally {
