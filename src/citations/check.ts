@@ -3,7 +3,7 @@ import type { MediaFormat } from '../contract/formats.ts';
 import type { LostEvidence } from '../contract/jail-messages.ts';
 import type { JsonObject, JsonValue } from '../contract/json-value.ts';
 import type { CitationFault, JudgedCitation } from '../contract/verdict.ts';
-import { resolve } from '../contract/json-pointer.ts';
+import { pointerText, resolve } from '../contract/json-pointer.ts';
 import type { Locator, LocatorKind } from './locator.ts';
 import { readLocator } from './locator.ts';
 
@@ -97,10 +97,7 @@ function outside(asked: number, available: number): Fault | undefined {
 function unresolved(value: JsonValue, steps: readonly string[]): Fault | undefined {
   const { steps: resolved } = resolve(value, steps);
   if (resolved === steps.length) return undefined;
-  const longest = steps
-    .slice(0, resolved)
-    .map((step) => `/${step.replaceAll('~', '~0').replaceAll('/', '~1')}`);
-  return ['no_such_value', { resolves: longest.join('') }];
+  return ['no_such_value', { resolves: pointerText(steps.slice(0, resolved)) }];
 }
 
 function outsidePage(region: Locator & { kind: 'region' }, pages: readonly PageSize[]): Fault | undefined {

@@ -1,4 +1,5 @@
 import type { JsonObject, JsonValue } from '../contract/json-value.ts';
+import { isObject } from '../contract/json-value.ts';
 
 /** One item of a cite job: a citation, and what is asked beside whether it is valid. */
 export interface CitedItem {
@@ -27,8 +28,4 @@ function readCitation(
   const { slot, locator, ...surplus } = citation;
   if (typeof slot !== 'string' || locator === undefined || Object.keys(surplus).length > 0) return undefined;
   return { slot, locator, quote, excerpt };
-}
-
-function isObject(value: JsonValue | undefined): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

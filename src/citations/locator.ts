@@ -1,4 +1,5 @@
-import type { JsonObject, JsonValue } from '../contract/json-value.ts';
+import type { JsonValue } from '../contract/json-value.ts';
+import { isObject } from '../contract/json-value.ts';
 import { readPointer } from '../contract/json-pointer.ts';
 
 /** The five ways of pointing into evidence. */
@@ -71,10 +72,6 @@ function hasExactly<Key extends string>(
     Object.keys(value).length === keys.length &&
     keys.every((key) => Object.hasOwn(value, key))
   );
-}
-
-function isObject(value: JsonValue | undefined): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function isUint32(value: JsonValue | undefined): value is number {

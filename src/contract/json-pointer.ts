@@ -10,6 +10,11 @@ export function readPointer(text: string): readonly string[] | undefined {
     .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'));
 }
 
+/** The text of a pointer: what `readPointer` gives back as these steps. */
+export function pointerText(steps: readonly string[]): string {
+  return steps.map((step) => `/${step.replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
+}
+
 /** Where a pointer leads: how many of its steps, and the value at the last of them. Own keys only, and `-` never. */
 export interface Resolution {
   readonly steps: number;

@@ -2,6 +2,7 @@ import { AsciiWindow } from './ascii-window.ts';
 import { NumberTokens } from './json-number.ts';
 import type { JsonSink } from './json-scanner.ts';
 import { JsonFault, scanJson } from './json-scanner.ts';
+import { pointerText } from './json-pointer.ts';
 import type { JsonValue } from './json-value.ts';
 import { firstInvalidUtf8 } from './utf8.ts';
 
@@ -75,7 +76,7 @@ class ValueBuilder implements JsonSink {
     return this.#open
       .map((container) => {
         if (container.kind === 'array') return `/${container.items.length}`;
-        return container.key === undefined ? '' : `/${pointerToken(container.key)}`;
+        return container.key === undefined ? '' : pointerText([container.key]);
       })
       .join('');
   }
@@ -152,9 +153,4 @@ class ValueBuilder implements JsonSink {
 /** Without a prototype `__proto__` is a key like any other. */
 function emptyObject(): Record<string, JsonValue> {
   return Object.create(null) as Record<string, JsonValue>;
-}
-
-/** RFC 6901 §3. */
-function pointerToken(key: string): string {
-  return key.replaceAll('~', '~0').replaceAll('/', '~1');
 }

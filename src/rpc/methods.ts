@@ -5,7 +5,9 @@ import Type from 'typebox';
 import { EvidenceKey } from '../contract/evidence.ts';
 import type { Job, JobKind } from '../contract/job.ts';
 import { JOB_KINDS, JOB_SCHEMAS } from '../contract/job.ts';
+import { pointerText, readPointer, resolve } from '../contract/json-pointer.ts';
 import type { JsonValue } from '../contract/json-value.ts';
+import { isObject } from '../contract/json-value.ts';
 import { Refusal } from '../contract/problem.ts';
 import { closed } from '../contract/schema.ts';
 import { StrictJsonError, parseStrictJson } from '../contract/strict-json.ts';
@@ -78,7 +80,7 @@ function requireValid({ quick, thorough }: Validators, value: JsonValue, bytes: 
   if (fault === undefined) throw invalid('', 'a value of the schema', describe(value));
   if (fault.keyword === 'additionalProperties') {
     throw invalid(
-      `${fault.instancePath}/${escapeKey(String(fault.params['additionalProperty']))}`,
+      fault.instancePath + pointerText([String(fault.params['additionalProperty'])]),
       'no such key',
       'a key that the schema does not know',
     );
@@ -113,12 +115,9 @@ function expectation({ keyword, params, message }: ErrorObject): string {
 }
 
 function valueAt(value: JsonValue, pointer: string): JsonValue | undefined {
-  let at: JsonValue | undefined = value;
-  for (const part of pointer.split('/').slice(1)) {
-    const key = part.replaceAll('~1', '/').replaceAll('~0', '~');
-    at = at === null || typeof at !== 'object' ? undefined : (at as Readonly<Record<string, JsonValue>>)[key];
-  }
-  return at;
+  const steps = readPointer(pointer) ?? [];
+  const found = resolve(value, steps);
+  return found.steps === steps.length ? found.value : undefined;
 }
 
 /** What stands there, without telling text of the caller's: kind and size are enough to find it. */
@@ -135,12 +134,4 @@ function invalid(path: string, expected: string, got: string): Refusal {
     expected,
     got,
   });
-}
-
-function isObject(value: JsonValue): value is { readonly [key: string]: JsonValue } {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-function escapeKey(key: string): string {
-  return key.replaceAll('~', '~0').replaceAll('/', '~1');
 }

@@ -1,4 +1,5 @@
 import type { JsonObject, JsonValue } from '../contract/json-value.ts';
+import { isObject } from '../contract/json-value.ts';
 import { CARD_KINDS } from '../verifier/input.ts';
 import type { RegisteredRef } from './card.ts';
 
@@ -64,8 +65,4 @@ function namedRef(value: JsonObject): NamedRef | undefined {
 /** Keys are taken as they are, `__proto__` too. */
 function mapValues(value: JsonObject, change: (value: JsonValue) => JsonValue): JsonObject {
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, change(item)]));
-}
-
-function isObject(value: JsonValue): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

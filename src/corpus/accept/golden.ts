@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { canonicalJson } from '../../contract/canonical-json.ts';
 import type { CaseDeclaration } from '../../contract/corpus-case.ts';
 import type { JsonObject, JsonValue } from '../../contract/json-value.ts';
+import { isObject } from '../../contract/json-value.ts';
 
 /** What must be seen of a case: the output or the failure, and the diagnostics beside it. */
 export interface Golden {
@@ -41,7 +42,8 @@ export function holds(golden: Golden, reading: CaseReading): boolean {
       read.expected !== undefined && golden.expected !== undefined && same(golden.expected, read.expected)
     );
   return (
-    golden.error.code === read.error?.code && isPart(golden.error.details ?? {}, reading.error?.details ?? {})
+    golden.error.code === read.error?.code &&
+    isPart((golden.error.details ?? {}) as JsonObject, reading.error?.details ?? {})
   );
 }
 
@@ -64,16 +66,12 @@ function same(one: JsonValue, other: JsonValue): boolean {
   return Buffer.compare(canonicalJson(one), canonicalJson(other)) === 0;
 }
 
-function isPart(part: unknown, whole: unknown): boolean {
+function isPart(part: JsonValue, whole: JsonValue): boolean {
   if (!isObject(part)) return JSON.stringify(part) === JSON.stringify(whole);
   if (!isObject(whole)) return false;
   return Object.entries(part).every(
-    ([name, value]) => Object.hasOwn(whole, name) && isPart(value, whole[name]),
+    ([name, value]) => Object.hasOwn(whole, name) && isPart(value, whole[name] ?? null),
   );
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function compare(one: string, other: string): number {

@@ -1,5 +1,7 @@
 import type { DiffPlace, DiffSide } from '../../contract/corpus-diff.ts';
+import { pointerText } from '../../contract/json-pointer.ts';
 import type { JsonObject, JsonValue } from '../../contract/json-value.ts';
+import { isList, isObject } from '../../contract/json-value.ts';
 import { jsonContent, showFrom } from './content.ts';
 import { hasNumber, numbersDiffer } from './numbers.ts';
 import { pairGap } from './pairing.ts';
@@ -32,7 +34,7 @@ class ValueDiff {
 
   compare(before: JsonValue, from: string, after: JsonValue, to: string): void {
     if (this.#id(before) === this.#id(after)) return;
-    if (isArray(before) && isArray(after)) this.#compareArrays(before, from, after, to);
+    if (isList(before) && isList(after)) this.#compareArrays(before, from, after, to);
     else if (isObject(before) && isObject(after)) this.#compareObjects(before, from, after, to);
     else {
       const [was, is] = [JSON.stringify(before), JSON.stringify(after)];
@@ -49,7 +51,7 @@ class ValueDiff {
   #compareObjects(before: JsonObject, from: string, after: JsonObject, to: string): void {
     for (const key of new Set([...Object.keys(before), ...Object.keys(after)])) {
       const [was, is] = [own(before, key), own(after, key)];
-      const token = `/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+      const token = pointerText([key]);
       if (was !== undefined && is !== undefined) this.compare(was, from + token, is, to + token);
       else if (was !== undefined) this.#gone(was, from + token);
       else if (is !== undefined) this.#come(is, to + token);
@@ -108,7 +110,7 @@ class ValueDiff {
     if (typeof value !== 'object' || value === null) return JSON.stringify(value);
     const known = this.#idOf.get(value);
     if (known !== undefined) return known;
-    const content = isArray(value)
+    const content = isList(value)
       ? `[${value.map((item) => this.#id(item)).join()}`
       : `{${Object.keys(value)
           .toSorted()
@@ -123,14 +125,6 @@ class ValueDiff {
 
 function bagOf(value: JsonValue | undefined): WordBag {
   return wordBag([JSON.stringify(value ?? null).slice(0, JUDGED_CHARACTERS)]);
-}
-
-function isArray(value: JsonValue): value is readonly JsonValue[] {
-  return Array.isArray(value);
-}
-
-function isObject(value: JsonValue): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function own(object: JsonObject, key: string): JsonValue | undefined {

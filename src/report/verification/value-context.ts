@@ -1,5 +1,6 @@
-import { readPointer, resolve } from '../../contract/json-pointer.ts';
+import { pointerText, readPointer, resolve } from '../../contract/json-pointer.ts';
 import type { JsonObject, JsonValue } from '../../contract/json-value.ts';
+import { isList, isObject } from '../../contract/json-value.ts';
 import type { CitedContext, ContextBlock, ContextRow } from './cited-context.ts';
 import { NO_PLACE } from './cited-context.ts';
 import { firstOf } from './first-of.ts';
@@ -39,7 +40,7 @@ interface NearestArray {
 function nearestArray(root: JsonValue, steps: readonly string[]): NearestArray | undefined {
   for (let depth = steps.length - 1; depth >= 0; depth--) {
     const { value } = resolve(root, steps.slice(0, depth));
-    if (isArray(value)) return { items: value, depth, pointer: pointerOf(steps.slice(0, depth)) };
+    if (isList(value)) return { items: value, depth, pointer: pointerText(steps.slice(0, depth)) };
   }
   return undefined;
 }
@@ -66,11 +67,11 @@ function besides(root: JsonValue, steps: readonly string[], cited: JsonValue): C
   const at = keys.indexOf(last);
   const before = keys.slice(Math.max(0, at - AROUND), at);
   const after = keys.slice(at + 1, at + 1 + AROUND);
-  const label = pointerOf(steps.slice(0, -1));
+  const label = pointerText(steps.slice(0, -1));
   const isCited = (key: string): boolean => key === last;
   if (!isContainer(cited))
     return { blocks: [pairs(value, [...before, last, ...after], isCited, label)], notes: [] };
-  const whole = all(cited, pointerOf(steps));
+  const whole = all(cited, pointerText(steps));
   const side = (of: readonly string[]): Table[] =>
     of.length === 0 ? [] : [pairs(value, of, isCited, label)];
   return { blocks: [...side(before), ...whole.blocks, ...side(after)], notes: whole.notes };
@@ -78,7 +79,7 @@ function besides(root: JsonValue, steps: readonly string[], cited: JsonValue): C
 
 /** The whole of a cited value. */
 function all(value: JsonValue, pointer: string): CitedContext {
-  if (isArray(value) && value.length > 0) {
+  if (isList(value) && value.length > 0) {
     const shown = firstOf(value, MOST_ITEMS, 'items');
     const { block, notes } = itemTable(shown.items, 0, () => true);
     return { blocks: [{ ...block, label: pointer }], notes: [...shown.notes, ...notes] };
@@ -113,7 +114,7 @@ function itemTable(
         text: `${key}: ${shortValue(item[key] ?? null)}`,
         cited: isCited(row, key),
       }));
-    if (isArray(item) && item.length > 0)
+    if (isList(item) && item.length > 0)
       return item.map((one, column) => ({ text: shortValue(one), cited: isCited(row, String(column)) }));
     return [{ text: shortValue(item), cited: isCited(row, undefined) }];
   };
@@ -159,13 +160,4 @@ function pairs(
   return { kind: 'table', label, head: [], rows };
 }
 
-function pointerOf(steps: readonly string[]): string {
-  return steps.map((step) => `/${step.replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
-}
-
-const isArray = (value: JsonValue): value is readonly JsonValue[] => Array.isArray(value);
-
-const isObject = (value: JsonValue): value is JsonObject =>
-  typeof value === 'object' && value !== null && !isArray(value);
-
-const isContainer = (value: JsonValue): boolean => isArray(value) || isObject(value);
+const isContainer = (value: JsonValue): boolean => isList(value) || isObject(value);

@@ -1,14 +1,5 @@
 import type { JsonObject, JsonValue } from '../../contract/json-value.ts';
-
-/** Whether a value is a list; the library's own test does not narrow lists that are read only. */
-export function isList(value: JsonValue): value is readonly JsonValue[] {
-  return Array.isArray(value);
-}
-
-/** Whether a value is an object and no list. */
-export function isObject(value: JsonValue): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
+import { isList, isObject } from '../../contract/json-value.ts';
 
 /**
  * Whether two values are the same JSON: the order of keys does not count, 1 and 1.0 are one number, 0 and -0 too.

@@ -1,5 +1,6 @@
 import type { JsonValue } from '../../contract/json-value.ts';
-import { equalityKey, isList, keySet } from './deep-equality.ts';
+import { isList } from '../../contract/json-value.ts';
+import { equalityKey, keySet } from './deep-equality.ts';
 import type { Judge } from './judgement.ts';
 import { answer, wrongExpected, wrongObserved } from './judgement.ts';
 

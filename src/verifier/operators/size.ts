@@ -1,5 +1,5 @@
 import type { JsonValue } from '../../contract/json-value.ts';
-import { isList, isObject } from './deep-equality.ts';
+import { isList, isObject } from '../../contract/json-value.ts';
 import type { Judge } from './judgement.ts';
 import { answer, wrongObserved } from './judgement.ts';
 import type { ParameterizedOperator } from './operator.ts';

@@ -1,5 +1,5 @@
 import type { JsonValue } from '../../contract/json-value.ts';
-import { isList } from './deep-equality.ts';
+import { isList } from '../../contract/json-value.ts';
 import type { Judge } from './judgement.ts';
 import { answer, cannotJudge, wrongExpected, wrongObserved } from './judgement.ts';
 import type { DivergenceMetric, ParameterizedOperator } from './operator.ts';

@@ -1,4 +1,5 @@
 import type { JsonValue } from '../../contract/json-value.ts';
+import { isObject } from '../../contract/json-value.ts';
 import type { Slot, Verifier } from '../declaration.ts';
 import { parseSource } from '../source-reference.ts';
 import type { DeclarationRefusal, Site } from './refusal.ts';
@@ -50,5 +51,5 @@ function judgeSlot(slot: Slot, site: Site): DeclarationRefusal | undefined {
 }
 
 function isSchema(value: JsonValue): boolean {
-  return typeof value === 'boolean' || (typeof value === 'object' && value !== null && !Array.isArray(value));
+  return typeof value === 'boolean' || isObject(value);
 }

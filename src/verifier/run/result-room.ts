@@ -1,5 +1,5 @@
 import type { JsonValue } from '../../contract/json-value.ts';
-import { isList, isObject } from '../operators/deep-equality.ts';
+import { isList, isObject } from '../../contract/json-value.ts';
 
 /** About the most bytes of judged values and outputs in one result: above it no text could hold the result any more. */
 export const MAX_RESULT_BYTES = 67_108_864;

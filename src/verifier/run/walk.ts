@@ -1,5 +1,5 @@
 import type { JsonValue } from '../../contract/json-value.ts';
-import { isList, isObject } from '../operators/deep-equality.ts';
+import { isList, isObject } from '../../contract/json-value.ts';
 import type { Selector } from '../reference.ts';
 
 /** What stands at the end of a path; or nothing, and how many of its selectors lead to something. */

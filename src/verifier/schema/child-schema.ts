@@ -1,4 +1,5 @@
 import type { JsonObject, JsonValue } from '../../contract/json-value.ts';
+import { isObject } from '../../contract/json-value.ts';
 import type { Selector } from '../reference.ts';
 
 /** What a schema says of one step down: a schema for what stands there, anything at all, or that nothing can. */
@@ -54,8 +55,4 @@ function schemaOf(value: JsonValue | undefined): ChildSchema {
 function excludes(type: JsonValue | undefined, name: string): boolean {
   if (typeof type === 'string') return type !== name;
   return Array.isArray(type) && type.length > 0 && !(type as readonly JsonValue[]).includes(name);
-}
-
-function isObject(value: JsonValue | undefined): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,4 +1,5 @@
-import type { JsonObject, JsonValue } from '../../contract/json-value.ts';
+import type { JsonValue } from '../../contract/json-value.ts';
+import { isObject } from '../../contract/json-value.ts';
 import type { Selector } from '../reference.ts';
 import { branchesOf } from './branches.ts';
 import { childSchema } from './child-schema.ts';
@@ -31,8 +32,4 @@ export function namesAt(schema: JsonValue, path: readonly Selector[]): ReadonlyS
   };
   visit(schema, 0);
   return names;
-}
-
-function isObject(value: JsonValue | undefined): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,4 +1,5 @@
 import type { JsonObject, JsonValue } from '../../contract/json-value.ts';
+import { isList, isObject } from '../../contract/json-value.ts';
 import { Budget, pointed } from './local-reference.ts';
 
 /** What a value of a verdict must be, as far as it is compared. */
@@ -113,9 +114,5 @@ function allValues(node: JsonObject, holds: (value: JsonValue) => boolean): bool
 }
 
 function listOf(value: JsonValue | undefined): readonly JsonValue[] {
-  return Array.isArray(value) ? (value as readonly JsonValue[]) : [];
-}
-
-function isObject(value: JsonValue | undefined): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+  return isList(value) ? value : [];
 }

@@ -1,4 +1,5 @@
-import type { JsonObject, JsonValue } from '../../contract/json-value.ts';
+import type { JsonValue } from '../../contract/json-value.ts';
+import { isObject } from '../../contract/json-value.ts';
 import type { Selector } from '../reference.ts';
 import { branchesOf } from './branches.ts';
 import { childSchema } from './child-schema.ts';
@@ -35,8 +36,4 @@ class Walk {
     if (child === 'refused') return false;
     return this.admits(child.schema, path, at + 1);
   }
-}
-
-function isObject(value: JsonValue): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,5 +1,5 @@
 import type { JsonObject, JsonValue } from '../../contract/json-value.ts';
-import { isList, isObject } from '../operators/deep-equality.ts';
+import { isList, isObject } from '../../contract/json-value.ts';
 
 /** The most spans of one trace. */
 export const MAX_SPANS = 10_000;

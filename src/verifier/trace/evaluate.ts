@@ -1,5 +1,7 @@
 import type { JsonValue } from '../../contract/json-value.ts';
-import { deepEqual, isList, isObject } from '../operators/deep-equality.ts';
+import { isList, isObject } from '../../contract/json-value.ts';
+import { compareBytes } from '../byte-order.ts';
+import { deepEqual } from '../operators/deep-equality.ts';
 import { scalarLength } from '../operators/size.ts';
 import type { Comparable, ComparisonSign, Logical, Query, QuerySelector, Segment } from './query.ts';
 
@@ -192,22 +194,8 @@ function lengthOf(value: JsonValue | undefined): JsonValue | undefined {
   return childrenOf(value).length;
 }
 
+/** Texts by Unicode scalar values (§2.3.5.2.2), whose order is that of their UTF-8 bytes. */
 function isLess(left: JsonValue | undefined, right: JsonValue | undefined): boolean {
   if (typeof left === 'number' && typeof right === 'number') return left < right;
-  return typeof left === 'string' && typeof right === 'string' && isLessText(left, right);
-}
-
-/** By Unicode scalar values: surrogates, though smaller as code units, stand behind the rest of the first plane. */
-function isLessText(left: string, right: string): boolean {
-  const length = Math.min(left.length, right.length);
-  for (let at = 0; at < length; at++) {
-    const a = left.charCodeAt(at);
-    const b = right.charCodeAt(at);
-    if (a !== b) return scalarOrder(a) < scalarOrder(b);
-  }
-  return left.length < right.length;
-}
-
-function scalarOrder(unit: number): number {
-  return unit >= 0xd800 && unit <= 0xdfff ? unit + 0x10000 : unit;
+  return typeof left === 'string' && typeof right === 'string' && compareBytes(left, right) < 0;
 }
