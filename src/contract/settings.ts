@@ -90,6 +90,14 @@ export const NUMBER_SETTINGS = {
     65_536,
     `memory of Python cells that wait for jobs, ${READY_CELL_MIB} MiB each`,
   ),
+  keptMib: setting(
+    'WYRD_WORKER_KEPT_MIB',
+    'MiB',
+    512,
+    0,
+    65_536,
+    'memory of jails of a lane that wait for a tenant which they have served, beside the last of each slot',
+  ),
   jailDocuments: setting(
     'WYRD_WORKER_JAIL_DOCUMENTS',
     'count',

@@ -79,6 +79,8 @@ export interface KeeperSetup {
   readonly spares: SharedSpares;
   /** The most that one thread may have of them. */
   readonly sparesOfSlot: number;
+  /** Memory of the jails that one thread keeps for tenants to come again, beside the last one. */
+  readonly keptMibOfSlot: number;
   /** Shared by the threads of a lane: cell 0 turns to 1 when they must end their jails, cell 1 counts those that have. */
   readonly closing: Int32Array;
 }

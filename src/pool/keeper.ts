@@ -8,11 +8,12 @@ import { PASSED_IN_QUEUE, monotonicMs, unrun } from './keeper-messages.ts';
 import { REFILL_AFTER_MS, Slot } from './slot.ts';
 import { SpareShare } from './spare-share.ts';
 
-const { plan, jobsPerJail, spares, sparesOfSlot, closing } = workerData as KeeperSetup;
+const { plan, jobsPerJail, spares, sparesOfSlot, keptMibOfSlot, closing } = workerData as KeeperSetup;
 const slot = new Slot({
   plan,
   jobsPerJail,
   share: new SpareShare(spares, sparesOfSlot),
+  keptMib: keptMibOfSlot,
   refillAfterMs: REFILL_AFTER_MS,
   tell: (news) => {
     parentPort?.postMessage({ ...news, thread: threadId } satisfies KeeperNews);

@@ -14,6 +14,8 @@ const CLOSE_MS = 2_000;
 export interface LaneOptions extends Pick<KeeperSetup, 'plan' | 'jobsPerJail'>, TurnBounds {
   /** Jails that are kept ready for jobs to come, in all slots together; at least one. */
   readonly spares: number;
+  /** Memory of jails that wait for the tenant that they have served, in all slots together, beside the last of each. */
+  readonly keptMib: number;
 }
 
 /**
@@ -30,7 +32,7 @@ export class Lane {
   readonly #jailsEnded = new Map<JailEnd, number>();
   #jailsStarted = 0;
 
-  constructor({ slots, tenantSlots, spares, ...setup }: LaneOptions) {
+  constructor({ slots, tenantSlots, spares, keptMib, ...setup }: LaneOptions) {
     this.slots = slots;
     this.#warmSlots = Math.min(slots, spares);
     this.#turns = new Turns({ slots, tenantSlots });
@@ -38,6 +40,7 @@ export class Lane {
       ...setup,
       spares: sharedSpares(spares),
       sparesOfSlot: Math.ceil(spares / slots),
+      keptMibOfSlot: keptMib / slots,
       closing: this.#closing,
     };
     this.#keepers = Array.from({ length: slots }, () => this.#startKeeper(keeper));

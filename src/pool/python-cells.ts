@@ -9,6 +9,7 @@ interface PythonCellsOptions {
   readonly jobsPerJail: number;
   /** Cells that are kept ready. */
   readonly spares: number;
+  readonly keptMib: number;
   readonly prepare: () => Promise<PythonFolder>;
   readonly plan: (folder: string) => LaunchPlan;
 }

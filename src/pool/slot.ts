@@ -1,9 +1,9 @@
 import { Check } from 'typebox/value';
 import type { LaunchPlan } from '../contract/isolation.ts';
 import { JailReadySchema } from '../contract/jail-messages.ts';
-import type { JailEnd } from './jail.ts';
 import { Jail } from './jail.ts';
 import type { JailReuse, SlotNews } from './keeper-messages.ts';
+import { KeptJails } from './kept-jails.ts';
 import { residentMib } from './memory-watch.ts';
 import type { SpareShare } from './spare-share.ts';
 
@@ -21,6 +21,8 @@ interface SlotOptions {
   readonly plan: LaunchPlan;
   readonly jobsPerJail: number;
   readonly share: SpareShare;
+  /** Memory of jails that wait for the tenant that they have served, beside the last one. */
+  readonly keptMib: number;
   /** How long a job runs before the next jail is started beside it. */
   readonly refillAfterMs: number;
   /** Told after each start of a jail whether it went well. */
@@ -42,8 +44,8 @@ interface Bound {
 }
 
 /**
- * The jails of one keeper thread: one bound to what its first job was, and spare ones that nobody has touched. A jail
- * never serves two bindings.
+ * The jails of one keeper thread: the one that works, those that are kept for what their first job was bound to, and
+ * spare ones that nobody has touched. A jail never serves two bindings.
  */
 export class Slot {
   readonly #plan: LaunchPlan;
@@ -51,17 +53,20 @@ export class Slot {
   readonly #share: SpareShare;
   readonly #refillAfterMs: number;
   readonly #tell: (news: SlotNews) => void;
-  #bound: Bound | undefined;
+  /** The jail of the job that runs. */
+  #working: Bound | undefined;
+  readonly #kept: KeptJails<Bound>;
   readonly #spares: Spare[] = [];
   #refill: NodeJS.Timeout | undefined;
   readonly #jails = new Set<Jail>();
   #failures = 0;
   #closed = false;
 
-  constructor({ plan, jobsPerJail, share, refillAfterMs, tell }: SlotOptions) {
+  constructor({ plan, jobsPerJail, share, keptMib, refillAfterMs, tell }: SlotOptions) {
     this.#plan = plan;
     this.#jobsPerJail = jobsPerJail;
     this.#share = share;
+    this.#kept = new KeptJails({ keptMib, untoldMib: plan.memoryMib * RETIRE_SHARE });
     this.#refillAfterMs = refillAfterMs;
     this.#tell = tell;
   }
@@ -84,14 +89,16 @@ export class Slot {
 
   /** A jail for the binding; undefined when none could be started. */
   async take(binding: string, reuse: JailReuse): Promise<Jail | undefined> {
-    const bound = this.#bound;
-    if (bound?.binding === binding && bound.reuse === reuse && (await bound.again) && bound.jail.usable)
-      return bound.jail;
-    this.#retire('rebound');
+    const kept = this.#kept.take(binding, reuse);
+    if (kept !== undefined && (await kept.again) && kept.jail.usable) {
+      this.#working = kept;
+      return kept.jail;
+    }
+    kept?.jail.kill('unready');
     for (let tries = 0; tries < 2; tries++) {
       const jail = await this.#nextJail();
       if (jail?.usable !== true) continue;
-      this.#bound = { jail, binding, reuse, served: 0, again: Promise.resolve(true) };
+      this.#working = { jail, binding, reuse, served: 0, again: Promise.resolve(true) };
       // Starting the next one now would take time from this job.
       this.#refill = setTimeout(() => {
         this.warm();
@@ -101,10 +108,11 @@ export class Slot {
     return undefined;
   }
 
-  /** After a job: the jail is kept for its binding, or replaced when it is used up, too big or dead. */
+  /** After a job: its jail is kept for its binding, or ended when it is used up, too big or dead. */
   settle(): void {
-    const bound = this.#bound;
+    const bound = this.#working;
     if (bound === undefined) return;
+    this.#working = undefined;
     clearTimeout(this.#refill);
     // Spawning blocks the thread for some milliseconds: the answer goes out first.
     setImmediate(() => {
@@ -114,8 +122,9 @@ export class Slot {
     const resident = bound.jail.pid === undefined ? undefined : residentMib(bound.jail.pid);
     const tooBig = resident !== undefined && resident > this.#plan.memoryMib * RETIRE_SHARE;
     const usedUp = bound.reuse === 'never' || bound.served >= this.#jobsPerJail;
-    if (!bound.jail.usable || tooBig || usedUp) this.#retire(tooBig ? 'grown' : 'served');
-    else if (bound.reuse === 'reboots') bound.again = becomesReady(bound.jail);
+    if (!bound.jail.usable || tooBig || usedUp) return bound.jail.kill(tooBig ? 'grown' : 'served');
+    if (bound.reuse === 'reboots') bound.again = becomesReady(bound.jail);
+    this.#kept.keep(bound);
   }
 
   /** Ends every jail, the one that is just starting too, and waits until they are reaped. */
@@ -125,11 +134,6 @@ export class Slot {
     const jails = [...this.#jails];
     for (const jail of jails) jail.kill('closed');
     await Promise.all(jails.map(({ exited }) => exited));
-  }
-
-  #retire(reason: JailEnd): void {
-    this.#bound?.jail.kill(reason);
-    this.#bound = undefined;
   }
 
   /** The spare that was started first, or where there is none a jail of the job's own. */

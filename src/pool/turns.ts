@@ -1,6 +1,7 @@
 import { onCancel } from './cancel-flag.ts';
 import { FairQueue } from './fair-queue.ts';
 import type { JailTask } from './keeper-messages.ts';
+import { MOST_KEPT } from './kept-jails.ts';
 import { monotonicMs } from './keeper-messages.ts';
 
 /** How many may work at once, and how many of them for one tenant. */
@@ -29,19 +30,22 @@ interface Queued {
 
 /**
  * Gives slots to attempts, tenant by tenant; one that waits in vain leaves the queue at once and holds up nobody. Of
- * the free slots an attempt has the one whose jail served the same binding last, so that it need not start another.
+ * the free slots an attempt has the one that served the same binding last, so that it need not start another jail.
  */
 export class Turns {
   readonly #tenantSlots: number;
   readonly #queue = new FairQueue<Queued>();
   readonly #working = new Map<string, number>();
-  /** Free slots, the one that has been free the longest first, with what their jails served last. */
-  readonly #free: { readonly slot: number; readonly binding: string | undefined }[];
+  /** The slot that has been free the longest comes first. */
+  readonly #free: number[];
+  /** The bindings that the jails of each slot served lately, the last one last. */
+  readonly #served: (readonly string[])[];
   readonly #slots: number;
 
   constructor({ slots, tenantSlots = slots }: TurnBounds) {
     this.#slots = slots;
-    this.#free = Array.from({ length: slots }, (_, slot) => ({ slot, binding: undefined }));
+    this.#free = Array.from({ length: slots }, (_, slot) => slot);
+    this.#served = Array.from({ length: slots }, () => []);
     this.#tenantSlots = tenantSlots;
   }
 
@@ -68,7 +72,7 @@ export class Turns {
     const leave = (turn: Turn): void => {
       if (this.#queue.remove(tenant, queued)) resolve(turn);
     };
-    this.#queue.push(tenant, queued);
+    this.#queue.push(tenant, queued, this.#workingOf(tenant) === 0);
     this.#giveFree();
     const timer = setTimeout(leave, leftMs, 'timed_out');
     onCancel(cancel, () => {
@@ -80,7 +84,9 @@ export class Turns {
   }
 
   giveBack({ tenant, binding }: Pick<JailTask, 'tenant' | 'binding'>, { slot }: GivenSlot): void {
-    this.#free.push({ slot, binding });
+    this.#free.push(slot);
+    const others = this.#served[slot]?.filter((served) => served !== binding) ?? [];
+    this.#served[slot] = [...others, binding].slice(-MOST_KEPT);
     const left = this.#workingOf(tenant) - 1;
     if (left > 0) this.#working.set(tenant, left);
     else this.#working.delete(tenant);
@@ -96,12 +102,18 @@ export class Turns {
     }
   }
 
-  /** The slot of the same binding, else the one that has rested longest: those that nobody has touched come first. */
+  /** The slot that served the binding last, else the one that has rested longest: those that nobody has touched come first. */
   #takeFree(binding: string): number {
-    const own = this.#free.findIndex((free) => free.binding === binding);
-    const [taken] = this.#free.splice(Math.max(0, own), 1);
-    if (taken === undefined) throw new Error('No slot is free');
-    return taken.slot;
+    const [best] = this.#free.toSorted((a, b) => this.#agoOf(a, binding) - this.#agoOf(b, binding));
+    if (best === undefined) throw new Error('No slot is free');
+    this.#free.splice(this.#free.indexOf(best), 1);
+    return best;
+  }
+
+  /** How many other bindings a slot has served since. */
+  #agoOf(slot: number, binding: string): number {
+    const at = this.#served[slot]?.toReversed().indexOf(binding) ?? -1;
+    return at === -1 ? MOST_KEPT : at;
   }
 
   #workingOf(tenant: string): number {

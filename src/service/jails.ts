@@ -40,6 +40,7 @@ export async function openJails(
     slots: numbers.slots,
     tenantSlots: numbers.tenantSlots,
     jobsPerJail: numbers.jailDocuments,
+    keptMib: numbers.keptMib,
   };
   const documents = documentPlan(isolation, jailFolder('document'), limits.extract.memory_mib);
   return {

@@ -57,7 +57,13 @@ export async function hostileSlot(
     cpuSeconds: 300,
     v8Flags: [],
   };
-  const lane = new Lane({ slots: 1, spares: 1, plan: planLaunch(level, kind, layers), jobsPerJail: 1_000 });
+  const lane = new Lane({
+    slots: 1,
+    spares: 1,
+    keptMib: 512,
+    plan: planLaunch(level, kind, layers),
+    jobsPerJail: 1_000,
+  });
   return {
     run: (tenant, text, options) =>
       lane.run({

@@ -32,9 +32,10 @@ afterEach(async () => {
   await vi.waitFor(() => expect(running()).toEqual([]), { timeout: 5_000 });
 });
 
-function slotWith(shared: SharedSpares, most: number, refillAfterMs: number = NEVER_MS): Slot {
+function slotWith(shared: SharedSpares, most: number, refillAfterMs: number = NEVER_MS, keptMib = 0): Slot {
   const share = new SpareShare(shared, most);
-  const slot = new Slot({ plan: PLAN, jobsPerJail: 10, share, refillAfterMs, tell: () => undefined });
+  const tell = (): void => undefined;
+  const slot = new Slot({ plan: PLAN, jobsPerJail: 10, share, keptMib, refillAfterMs, tell });
   slots.push(slot);
   return slot;
 }
@@ -63,8 +64,8 @@ describe('spare jails', () => {
     for (let job = 0; job < 4; job++) {
       const taken = await Promise.all([first.take(`a${job}`, 'never'), second.take(`b${job}`, 'never')]);
       expect(taken.map((jail) => jail?.usable)).toEqual([true, true]);
-      // The jails of both jobs, and the spares.
-      expect(running().length).toBeLessThanOrEqual(5);
+      // The jails of both jobs, and the spares, once those that were ended are gone.
+      await vi.waitFor(() => expect(running().length).toBeLessThanOrEqual(5), { timeout: 20_000 });
       first.settle();
       second.settle();
     }
@@ -117,5 +118,56 @@ describe('spare jails', () => {
     await vi.waitFor(() => expect(running().filter((pid) => pid !== victim)).toHaveLength(1), {
       timeout: 20_000,
     });
+  });
+});
+
+describe('the kept jails of a slot', () => {
+  /** Serves bindings one after the other, and gives the process that each had. */
+  async function serve(slot: Slot, bindings: readonly string[]): Promise<(number | undefined)[]> {
+    const pids: (number | undefined)[] = [];
+    for (const binding of bindings) {
+      pids.push((await slot.take(binding, 'kept'))?.pid);
+      slot.settle();
+    }
+    return pids;
+  }
+
+  it('let bindings take turns without a start, each in a jail of its own', async () => {
+    const slot = slotWith(sharedSpares(0), 1, NEVER_MS, 1_024);
+    const [a, b, ...again] = await serve(slot, ['a', 'b', 'a', 'b', 'a']);
+    expect(a).not.toBe(b);
+    expect(again).toEqual([a, b, a]);
+    expect(new Set(running())).toEqual(new Set([a, b]));
+  });
+
+  it('without memory to keep more than one are ended when another binding has served', async () => {
+    const slot = slotWith(sharedSpares(0), 1);
+    const [, b, again] = await serve(slot, ['a', 'b', 'a']);
+    expect(again).not.toBe(b);
+    await untilRunning(1);
+    expect(running()).toEqual([again]);
+  });
+
+  it('that are used up are ended and not kept', async () => {
+    const slot = slotWith(sharedSpares(0), 1, NEVER_MS, 1_024);
+    const pids = await serve(
+      slot,
+      Array.from({ length: 20 }, (_, n) => (n % 2 === 0 ? 'a' : 'b')),
+    );
+    expect(new Set(pids).size).toBe(2);
+    await untilRunning(0);
+  });
+
+  it('that die while they idle are replaced when their binding comes again', async () => {
+    const slot = slotWith(sharedSpares(0), 1, NEVER_MS, 1_024);
+    const jail = await slot.take('a', 'kept');
+    const a = jail?.pid ?? 0;
+    slot.settle();
+    const [b] = await serve(slot, ['b']);
+    process.kill(a, 'SIGKILL');
+    await jail?.exited;
+    const [anew, same] = await serve(slot, ['a', 'b']);
+    expect(anew).not.toBe(a);
+    expect(same).toBe(b);
   });
 });

@@ -49,18 +49,56 @@ class Taker {
 const tick = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 describe('turns', () => {
-  it('lets a tenant that comes after a flood of 5,000 have the very next turn', async () => {
+  it('lets a tenant that comes after a flood of 5,000 have the very next turn, and every time it comes again', async () => {
     const taker = new Taker(2, 2);
     for (let n = 0; n < 5_000; n++) taker.take('flood');
     taker.take('calm');
     await tick();
-    taker.giveBack('flood');
-    taker.giveBack('flood');
-    await tick();
-    expect(taker.given).toEqual(['flood', 'flood', 'flood', 'calm']);
+    for (let round = 0; round < 3; round++) {
+      taker.given.splice(0);
+      taker.giveBack('flood');
+      taker.giveBack('flood');
+      await tick();
+      expect(taker.given).toEqual(['calm', 'flood']);
+      taker.giveBack('calm');
+      taker.take('calm');
+      await tick();
+      expect(taker.given).toEqual(['calm', 'flood', 'flood']);
+    }
   });
 
-  it('gives an attempt the free slot whose jail served its binding last, else one that nobody has touched', async () => {
+  it('lets each of several calm tenants wait for no more than two turns each, however many floods there are', async () => {
+    const taker = new Taker(1, 1);
+    for (let n = 0; n < 100; n++) for (const flood of ['f1', 'f2', 'f3']) taker.take(flood);
+    await tick();
+    const turns = async (count: number): Promise<void> => {
+      for (let turn = 0; turn < count; turn++) {
+        taker.giveBack(taker.given.at(-1) ?? '');
+        await tick();
+      }
+    };
+    // Each flood was a newcomer once.
+    await turns(3);
+    for (const calm of ['a', 'b', 'c']) taker.take(calm);
+    taker.given.splice(0, 3);
+    await turns(6);
+    expect(taker.given).toEqual(['f1', 'a', 'f2', 'b', 'f3', 'c', 'f1']);
+  });
+
+  it('lets no stream of newcomers hold up a tenant that waits', async () => {
+    const taker = new Taker(1, 1);
+    for (let n = 0; n < 50; n++) taker.take('flood');
+    for (let newcomer = 0; newcomer < 40; newcomer++) {
+      taker.take(`new ${newcomer}`);
+      taker.take(`new too ${newcomer}`);
+      await tick();
+      taker.giveBack(taker.given.at(-1) ?? '');
+      await tick();
+    }
+    expect(taker.given.filter((tenant) => tenant === 'flood').length).toBeGreaterThan(2);
+  });
+
+  it('gives an attempt the free slot that served its binding last, else one that nobody has touched', async () => {
     const taker = new Taker(3, 3);
     for (const tenant of ['a', 'b']) taker.take(tenant);
     await tick();
@@ -69,6 +107,22 @@ describe('turns', () => {
     for (const tenant of ['b', 'c', 'a']) taker.take(tenant);
     await tick();
     expect(taker.slots).toEqual([0, 1, 1, 2, 0]);
+  });
+
+  it('remembers more than the last binding of a slot', async () => {
+    const taker = new Taker(2, 2);
+    for (const tenant of ['a', 'b', 'c', 'd']) {
+      taker.take(tenant);
+      await tick();
+      taker.giveBack(tenant);
+    }
+    taker.slots.splice(0);
+    for (const tenant of ['b', 'a']) {
+      taker.take(tenant);
+      await tick();
+      taker.giveBack(tenant);
+    }
+    expect(taker.slots).toEqual([1, 0]);
   });
 
   it('ends the wait of an attempt whose deadline passes although no slot is free', async () => {
@@ -120,8 +174,8 @@ describe('turns', () => {
             working.push(served);
             const at = waiting.findIndex((one) => one.tenant === served);
             const [one] = waiting.splice(at, 1);
-            // A round: every other tenant at most once for each of the slots before this one's turn.
-            expect(one?.passedOver).toBeLessThanOrEqual(4 * slots);
+            // A round: every other tenant at most once for each of the slots before this one's turn, a newcomer before each.
+            expect(one?.passedOver).toBeLessThanOrEqual(8 * slots);
             for (const other of new Map(waiting.toReversed().map((each) => [each.tenant, each])).values())
               if (other.tenant !== served && countOf(working, other.tenant) < tenantSlots) other.passedOver++;
           }
