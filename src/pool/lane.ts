@@ -76,6 +76,10 @@ export class Lane {
     return this.#turns.ageMs;
   }
 
+  get #closed(): boolean {
+    return Atomics.load(this.#closing, 0) === 1;
+  }
+
   /** Queues one attempt and gives how it ended. */
   async run(task: JailTask): Promise<AttemptResult> {
     const turn = await this.#turns.take(task);
@@ -89,10 +93,10 @@ export class Lane {
     }
   }
 
-  /** Resolves when every slot that keeps a spare jail has one, or with the number that has when the time is over. */
+  /** Resolves when every slot that keeps a spare jail has one, or with the number that has when the time is over or the lane closes. */
   async whenReady(timeoutMs: number): Promise<number> {
     const until = performance.now() + timeoutMs;
-    while (this.ready < this.#warmSlots && performance.now() < until) await pause(5);
+    while (this.ready < this.#warmSlots && !this.#closed && performance.now() < until) await pause(5);
     return this.ready;
   }
 

@@ -10,7 +10,8 @@ interface PythonCellsOptions {
   /** Cells that are kept ready. */
   readonly spares: number;
   readonly keptMib: number;
-  readonly prepare: () => Promise<PythonFolder>;
+  /** Gives its work up when the signal aborts. */
+  readonly prepare: (signal: AbortSignal) => Promise<PythonFolder>;
   readonly plan: (folder: string) => LaunchPlan;
 }
 
@@ -23,6 +24,7 @@ export interface StartedCells {
 /** The lane of Python cells, started when it is first wanted: making the memory image takes seconds, once a machine. */
 export class PythonCells {
   readonly #options: PythonCellsOptions;
+  readonly #closing = new AbortController();
   #starting: Promise<StartedCells> | undefined;
   #started: StartedCells | undefined;
   #folder: PythonFolder | undefined;
@@ -45,7 +47,14 @@ export class PythonCells {
     return this.#starting;
   }
 
+  /** Whether nothing starts any more. */
+  get closed(): boolean {
+    return this.#closing.signal.aborted;
+  }
+
+  /** Ends the cells; an image that is being made is given up. */
   async close(): Promise<void> {
+    this.#closing.abort();
     const started = await this.#starting?.catch(() => undefined);
     await started?.lane.close();
     if (this.#folder !== undefined) await removeTemporary(this.#folder);
@@ -53,7 +62,10 @@ export class PythonCells {
 
   async #start(): Promise<StartedCells> {
     const { prepare, plan, ...lanes } = this.#options;
-    this.#folder = await prepare();
+    const { signal } = this.#closing;
+    signal.throwIfAborted();
+    this.#folder = await prepare(signal);
+    signal.throwIfAborted();
     const { folder, snapshot } = this.#folder;
     this.#started = { lane: new Lane({ ...lanes, plan: plan(folder) }), snapshot };
     return this.#started;

@@ -28,6 +28,8 @@ interface PythonFolderOptions {
   readonly nodeBinary: string;
   /** The V8 flags of a cell: a script that was compiled under others is refused. */
   readonly v8Flags: readonly string[];
+  /** Ends the maker of the image, and the whole preparation with it. */
+  readonly signal: AbortSignal;
   /** Told once, when the image has to be made, which takes seconds. */
   readonly onBuild: () => void;
   /** Told when the cache cannot be written, so that the image is made for this service alone. */
@@ -54,13 +56,21 @@ export async function preparePythonFolder(options: PythonFolderOptions): Promise
     options.onCacheUnusable(error);
     const temporary = await mkdtemp(join(tmpdir(), 'wyrd-python-'));
     await chmod(temporary, 0o755);
-    const own = join(temporary, 'python');
-    return { folder: own, snapshot: await makeFolder(own, files, options), place: 'temporary' };
+    const made = { folder: join(temporary, 'python'), place: 'temporary' } as const;
+    try {
+      return { ...made, snapshot: await makeFolder(made.folder, files, options) };
+    } catch (failure) {
+      await removeTemporary(made);
+      throw failure;
+    }
   }
 }
 
 /** Removes a folder that was made for this service alone. */
-export async function removeTemporary({ folder, place }: PythonFolder): Promise<void> {
+export async function removeTemporary({
+  folder,
+  place,
+}: Pick<PythonFolder, 'folder' | 'place'>): Promise<void> {
   if (place === 'temporary') await rm(dirname(folder), { recursive: true, force: true });
 }
 
@@ -68,13 +78,14 @@ export async function removeTemporary({ folder, place }: PythonFolder): Promise<
 async function makeFolder(
   folder: string,
   files: Digests,
-  { jailFolder, nodeBinary, v8Flags }: PythonFolderOptions,
+  { jailFolder, nodeBinary, v8Flags, signal }: PythonFolderOptions,
 ): Promise<string> {
   const temporary = `${folder}.${process.pid}`;
   try {
     await rm(temporary, { recursive: true, force: true });
     await copyFiles(jailFolder, temporary, Object.keys(files));
-    const made = await runMaker(temporary, nodeBinary, v8Flags);
+    signal.throwIfAborted();
+    const made = await runMaker(temporary, nodeBinary, v8Flags, signal);
     for (const [index, name] of MADE.entries())
       await writeFile(join(temporary, name), made[index] ?? new Uint8Array());
     await writeFile(join(temporary, MADE_DIGESTS), JSON.stringify(made.map(sha256)));
@@ -138,19 +149,25 @@ async function runMaker(
   folder: string,
   nodeBinary: string,
   v8Flags: readonly string[],
+  signal: AbortSignal,
 ): Promise<readonly Uint8Array[]> {
   const flags = ['--permission', `--allow-fs-read=${folder}/`, '--disallow-code-generation-from-strings'];
-  const { stdout } = await promisify(execFile)(
-    nodeBinary,
-    [...flags, ...v8Flags, join(folder, 'image.mjs')],
-    {
-      env: { TZ: 'UTC' },
-      encoding: 'buffer',
-      maxBuffer: FRAME_MAX_BYTES,
-      timeout: BUILD_MS,
-      killSignal: 'SIGKILL',
-    },
-  );
+  const making = promisify(execFile)(nodeBinary, [...flags, ...v8Flags, join(folder, 'image.mjs')], {
+    env: { TZ: 'UTC' },
+    encoding: 'buffer',
+    maxBuffer: FRAME_MAX_BYTES,
+    timeout: BUILD_MS,
+    killSignal: 'SIGKILL',
+  });
+  const giveUp = (): void => {
+    making.child.kill('SIGKILL');
+  };
+  // The signal that execFile itself takes would only ask the maker to end.
+  signal.addEventListener('abort', giveUp, { once: true });
+  const { stdout } = await making.finally(() => {
+    signal.removeEventListener('abort', giveUp);
+    signal.throwIfAborted();
+  });
   const made: Uint8Array[] = [];
   new FrameReader(FRAME_MAX_BYTES, ({ body }) => made.push(body)).push(stdout);
   if (made.length !== MADE.length) throw new Error('Cannot make the memory image: the maker wrote none');

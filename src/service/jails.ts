@@ -50,8 +50,8 @@ export async function openJails(
       ...pool,
       spares: Math.floor(numbers.pythonWarmMib / READY_CELL_MIB),
       plan: (folder) => pythonPlan(isolation, folder, limits.python.memory_mib),
-      prepare: async () => {
-        const prepared = await preparedPythonFolder(config, log);
+      prepare: async (signal) => {
+        const prepared = await preparedPythonFolder(config, log, signal);
         if (prepared.place === 'cache') isolation.keep(prepared.folder);
         return prepared;
       },
@@ -79,7 +79,7 @@ export async function startCells({ cells }: Jails, log: Log): Promise<void> {
   try {
     await cells.start();
   } catch (error) {
-    log.error('Python cells did not start', error);
+    if (!cells.closed) log.error('Python cells did not start', error);
   }
 }
 
@@ -92,12 +92,14 @@ export async function closeJails({ documents, cells, isolation }: Jails): Promis
 function preparedPythonFolder(
   { cacheDir, limits }: Config,
   log: Log,
+  signal: AbortSignal,
 ): ReturnType<typeof preparePythonFolder> {
   return preparePythonFolder({
     jailFolder: jailFolder('python'),
     cacheFolder: cacheDir,
     nodeBinary: process.execPath,
     v8Flags: pythonFlags(limits.python.memory_mib),
+    signal,
     onBuild: () => {
       log.info('making the memory image of Python, once for this Node and this version');
     },

@@ -3,8 +3,9 @@ import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createClient } from '../../src/client/client.ts';
+import { descendantsOf } from '../helpers/processes.ts';
 import { sha256 } from '../helpers/service.ts';
 import { ROOT } from '../helpers/source-files.ts';
 
@@ -15,8 +16,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-// The first start on a machine makes the memory image of Python, which a stop waits for.
-describe('wyrd-worker serve', { timeout: 150_000 }, () => {
+describe('wyrd-worker serve', { timeout: 100_000 }, () => {
   it('serves on a Unix socket, drains on SIGTERM, exits with 0 and leaves no temporary file', async () => {
     const socket = join(folder, 'worker.sock');
     const env = {
@@ -64,7 +64,27 @@ describe('wyrd-worker serve', { timeout: 150_000 }, () => {
     await log.until('the old one stays');
     expect(await status('/v1/capabilities', 'second')).toBe(200);
   });
+
+  it('ends on SIGTERM while the memory image of Python is made, and leaves none', async () => {
+    const cache = join(folder, 'cache');
+    const log = serve(['--listen', '127.0.0.1:0'], { WYRD_WORKER_CACHE_DIR: cache });
+    const { pid = 0 } = child ?? {};
+    // One that stands still would be waited for until the test is out of time.
+    process.kill(await vi.waitFor(() => imageMaker(pid), 50_000), 'SIGSTOP');
+    await log.until('"msg":"ready"');
+    const exited = new Promise((resolve) => child?.on('exit', resolve));
+    child?.kill('SIGTERM');
+    expect(await exited).toBe(0);
+    expect(readdirSync(join(cache, 'python'))).toEqual([]);
+    expect(log.line('"level":"error"')).toBe('');
+  });
 });
+
+function imageMaker(service: number): number {
+  const found = descendantsOf(service).find(({ command }) => command.includes('image.mjs'));
+  if (found === undefined) throw new Error('Nobody makes an image');
+  return found.pid;
+}
 
 /** Starts the service as a process and reads its log. */
 function serve(

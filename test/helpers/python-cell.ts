@@ -66,6 +66,7 @@ export async function pythonFolder(): Promise<string> {
       cacheFolder: CACHE,
       nodeBinary: process.execPath,
       v8Flags: pythonFlags(MEMORY_MIB),
+      signal: new AbortController().signal,
       onBuild: () => undefined,
       onCacheUnusable: (error) => {
         throw error;

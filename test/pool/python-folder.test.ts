@@ -1,11 +1,21 @@
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { pythonFlags } from '../../sandbox/layers/product-jails.ts';
 import { isReachable } from '../../sandbox/layers/staging.ts';
 import { preparePythonFolder, removeTemporary } from '../../src/pool/python-folder.ts';
 import type { PythonFolder } from '../../src/pool/python-folder.ts';
+import { descendants } from '../helpers/processes.ts';
 import { pythonFolder } from '../helpers/python-cell.ts';
 import { ROOT } from '../helpers/source-files.ts';
 
@@ -19,6 +29,7 @@ async function prepare(): Promise<PythonFolder> {
     cacheFolder,
     nodeBinary: process.execPath,
     v8Flags: pythonFlags(256),
+    signal: new AbortController().signal,
     onBuild: () => builds++,
     onCacheUnusable: (error) => {
       throw error;
@@ -72,6 +83,7 @@ describe('the folder of Python cells', () => {
         cacheFolder: closed,
         nodeBinary: process.execPath,
         v8Flags: pythonFlags(256),
+        signal: new AbortController().signal,
         onBuild: () => undefined,
         onCacheUnusable: ({ message }) => told.push(message),
       });
@@ -84,4 +96,34 @@ describe('the folder of Python cells', () => {
       expect(existsSync(dirname(made.folder))).toBe(false);
     },
   );
+
+  it('is given up with the maker of the image, and leaves nothing', { timeout: 100_000 }, async () => {
+    const empty = join(cacheFolder, 'empty');
+    const stop = new AbortController();
+    const making = preparePythonFolder({
+      jailFolder: join(ROOT, 'dist/jails/python'),
+      cacheFolder: empty,
+      nodeBinary: process.execPath,
+      v8Flags: pythonFlags(256),
+      signal: stop.signal,
+      onBuild: () => undefined,
+      onCacheUnusable: (error) => {
+        throw error;
+      },
+    });
+    const refused = making.catch((error: unknown) => error);
+    // A maker that stands still would be waited for until the test is out of time.
+    process.kill(await vi.waitFor(() => maker(), 50_000), 'SIGSTOP');
+    stop.abort();
+    expect(await refused).toMatchObject({ name: 'AbortError' });
+    expect(() => maker()).toThrow('Nobody');
+    expect(readdirSync(join(empty, 'python'))).toEqual([]);
+  });
 });
+
+/** The process that makes an image for this one. */
+function maker(): number {
+  const found = descendants().find(({ command }) => command.includes('image.mjs'));
+  if (found === undefined) throw new Error('Nobody makes an image');
+  return found.pid;
+}
