@@ -20,7 +20,7 @@ export interface XmlHandler {
   /**
    * Asked where the next tag may begin in the element that was opened last or in which one was closed: a handler may
    * take well-formed elements of a kind that it knows from the window itself, and returns where it stopped. What it
-   * takes may be two elements deep, and text between them must be blank and of no meaning.
+   * takes may be three elements deep, and text between them must be blank and of no meaning.
    */
   readonly readAhead?: ReadAhead | undefined;
 }
@@ -29,7 +29,7 @@ export interface XmlHandler {
 export type ReadAhead = (window: XmlWindow, from: number) => number;
 
 /** How deep the elements may be that are read ahead. */
-const AHEAD_DEPTH = 2;
+const AHEAD_DEPTH = 3;
 
 const LESS = 0x3c;
 const SLASH = 0x2f;

@@ -7,6 +7,7 @@ import { XmlTokenizer } from './xml-tokenizer.ts';
 
 export type { XmlAttributes } from './xml-attributes.ts';
 export type { XmlWindow } from './xml-window.ts';
+export { FORBIDDEN_LEAD } from './xml-characters.ts';
 export { standsAt } from './xml-window.ts';
 export type { ReadAhead, XmlHandler } from './xml-tokenizer.ts';
 

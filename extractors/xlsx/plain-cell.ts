@@ -1,4 +1,4 @@
-import { standsAt } from '../shared/xml.ts';
+import { FORBIDDEN_LEAD, standsAt } from '../shared/xml.ts';
 import type { CellPosition } from './grid.ts';
 import { GRID_COLUMNS, GRID_ROWS } from './grid.ts';
 
@@ -9,12 +9,19 @@ const FORMULA = bytesOf('<f>');
 const FORMULA_END = bytesOf('</f>');
 const VALUE = bytesOf('<v>');
 const VALUE_END = bytesOf('</v>');
+const INLINE = bytesOf('<is><t');
+const PRESERVED = bytesOf(' xml:space="preserve"');
+const INLINE_END = bytesOf('</t></is>');
 const STRING = bytesOf('str"');
+const INLINE_STRING = bytesOf('inlineStr"');
 const SPACE = 0x20;
 const QUOTE = 0x22;
 const SLASH = 0x2f;
 const DIGIT_0 = 0x30;
 const DIGIT_9 = 0x39;
+const LOWER_X = 0x78;
+const UNDERSCORE = 0x5f;
+const BRACKET = 0x5d;
 const EQUALS = 0x3d;
 const GREATER = 0x3e;
 const UPPER_A = 0x41;
@@ -25,12 +32,13 @@ const TYPES = new Set(bytesOf('sbne'));
 const STR = 0;
 /** Longer texts are left to the tokenizer. */
 const TEXT_MAX = 1_024;
-/** 1 for the bytes of a formula that neither XML nor JSON writes in another way. */
-const PLAIN_FORMULA = new Uint8Array(256).fill(1, SPACE, 0x7f);
-for (const byte of bytesOf('<&]"\\')) PLAIN_FORMULA[byte] = 0;
-/** The same for a value, in which `_x0041_` would be another character. */
-const PLAIN_VALUE = PLAIN_FORMULA.slice();
-for (const byte of bytesOf('_')) PLAIN_VALUE[byte] = 0;
+/**
+ * 1 for the bytes that neither XML nor JSON writes in another way; U+FFFE and U+FFFF, which XML does not allow, share
+ * their first byte with much that it does.
+ */
+const PLAIN = new Uint8Array(256).fill(1, SPACE);
+for (const byte of bytesOf('<&]_"\\')) PLAIN[byte] = 0;
+PLAIN[FORBIDDEN_LEAD] = 0;
 
 /** The type of a cell as one byte: `s`, `b`, `n` and `e`, or STR for `str`. */
 export type PlainType = number;
@@ -38,8 +46,8 @@ export const PLAIN_TYPES = { shared: S, boolean: 0x62, number: 0x6e, error: 0x65
 
 /**
  * Reads a `c` element that is written as nearly all are: attributes `r`, `s` and `t` in double quotes, an address in
- * capitals, `f` and `v` without attributes, in this order, holding ASCII that stands for itself. Where its pieces are
- * is in the fields until the next. An end of 0 says that there is none.
+ * capitals or none, `f` and `v` without attributes or an inline string of one `t`, in this order, holding text that
+ * stands for itself. Where its pieces are is in the fields until the next. An end of 0 says that there is none.
  */
 export class PlainCell implements CellPosition {
   row = 0;
@@ -52,27 +60,47 @@ export class PlainCell implements CellPosition {
   valueStart = 0;
   valueEnd = 0;
   #isEmpty = false;
+  #isInline = false;
 
-  /** Reads the cell that may begin at `from`; returns where it ends, 0 when none of this kind does or it is cut. */
-  read(bytes: Uint8Array, from: number): number {
+  /**
+   * Reads the cell that may begin at `from`, in a row and behind another cell whose place is `before`; returns where it
+   * ends, 0 when none of this kind does or it is cut.
+   */
+  read(bytes: Uint8Array, from: number, before: CellPosition): number {
     if (!standsAt(bytes, CELL, from)) return 0;
     let at = this.#attributes(bytes, from + CELL.length);
     this.formulaEnd = 0;
     this.valueEnd = 0;
-    if (at === 0 || this.#isEmpty) return at;
+    if (at === 0 || (this.addressEnd === 0 && !this.#follow(before))) return 0;
+    if (this.#isEmpty) return at;
     if (standsAt(bytes, FORMULA, at)) {
       this.formulaStart = at + FORMULA.length;
-      this.formulaEnd = textEnd(bytes, this.formulaStart, PLAIN_FORMULA);
+      this.formulaEnd = formulaEnd(bytes, this.formulaStart);
       if (this.formulaEnd === 0 || !standsAt(bytes, FORMULA_END, this.formulaEnd)) return 0;
       at = this.formulaEnd + FORMULA_END.length;
     }
-    if (standsAt(bytes, VALUE, at)) {
-      this.valueStart = at + VALUE.length;
-      this.valueEnd = textEnd(bytes, this.valueStart, PLAIN_VALUE);
-      if (this.valueEnd === 0 || !standsAt(bytes, VALUE_END, this.valueEnd)) return 0;
-      at = this.valueEnd + VALUE_END.length;
-    }
-    return standsAt(bytes, CELL_END, at) ? at + CELL_END.length : 0;
+    if (standsAt(bytes, VALUE, at)) at = this.#value(bytes, at + VALUE.length, VALUE_END);
+    else if (this.#isInline && standsAt(bytes, INLINE, at)) at = this.#inline(bytes, at + INLINE.length);
+    return at !== 0 && standsAt(bytes, CELL_END, at) ? at + CELL_END.length : 0;
+  }
+
+  /** Takes the place behind another cell; false when the grid ends there. */
+  #follow(before: CellPosition): boolean {
+    this.row = before.row;
+    this.column = before.column + 1;
+    return this.column < GRID_COLUMNS;
+  }
+
+  #inline(bytes: Uint8Array, from: number): number {
+    const at = bytes[from] === SPACE && standsAt(bytes, PRESERVED, from) ? from + PRESERVED.length : from;
+    return bytes[at] === GREATER ? this.#value(bytes, at + 1, INLINE_END) : 0;
+  }
+
+  /** Reads the text that begins at `from` up to `end`, and returns where that ends, or 0. */
+  #value(bytes: Uint8Array, from: number, end: Uint8Array): number {
+    this.valueStart = from;
+    this.valueEnd = valueEnd(bytes, from);
+    return this.valueEnd !== 0 && standsAt(bytes, end, this.valueEnd) ? this.valueEnd + end.length : 0;
   }
 
   /** Returns where the tag ends, or 0. */
@@ -82,6 +110,7 @@ export class PlainCell implements CellPosition {
     let hasType = false;
     this.addressEnd = 0;
     this.type = PLAIN_TYPES.number;
+    this.#isInline = false;
     while (bytes[at] === SPACE) {
       const name = bytes[at + 1];
       if (bytes[at + 2] !== EQUALS || bytes[at + 3] !== QUOTE) return 0;
@@ -97,7 +126,6 @@ export class PlainCell implements CellPosition {
       if (at === 0 || bytes[at] !== QUOTE) return 0;
       at++;
     }
-    if (this.addressEnd === 0) return 0;
     this.#isEmpty = bytes[at] === SLASH;
     if (this.#isEmpty) at++;
     return bytes[at] === GREATER ? at + 1 : 0;
@@ -130,15 +158,34 @@ export class PlainCell implements CellPosition {
       return at + 1;
     }
     this.type = PLAIN_TYPES.string;
-    return standsAt(bytes, STRING, at) ? at + STRING.length - 1 : 0;
+    if (standsAt(bytes, STRING, at)) return at + STRING.length - 1;
+    this.#isInline = standsAt(bytes, INLINE_STRING, at);
+    return this.#isInline ? at + INLINE_STRING.length - 1 : 0;
   }
 }
 
-/** Where a text of these bytes ends; 0 when it is empty or too long. */
-function textEnd(bytes: Uint8Array, start: number, plain: Uint8Array): number {
+/** Where a formula ends that stands for itself; 0 when it is empty or too long. */
+function formulaEnd(bytes: Uint8Array, start: number): number {
   let at = start;
-  while (plain[bytes[at] as number] === 1) at++;
+  while (PLAIN[bytes[at] as number] === 1 || bytes[at] === UNDERSCORE || isLoneBracket(bytes, at)) at++;
   return at === start || at - start > TEXT_MAX ? 0 : at;
+}
+
+/** The same for a value, in which `_x0041_` would be another character. */
+function valueEnd(bytes: Uint8Array, start: number): number {
+  let at = start;
+  while (
+    PLAIN[bytes[at] as number] === 1 ||
+    (bytes[at] === UNDERSCORE && bytes[at + 1] !== LOWER_X) ||
+    isLoneBracket(bytes, at)
+  )
+    at++;
+  return at === start || at - start > TEXT_MAX ? 0 : at;
+}
+
+/** Not the beginning of `]]>`, which character data must not hold. */
+function isLoneBracket(bytes: Uint8Array, at: number): boolean {
+  return bytes[at] === BRACKET && bytes[at + 1] !== BRACKET;
 }
 
 function digitsEnd(bytes: Uint8Array, from: number): number {

@@ -4,6 +4,8 @@ import type { XmlWindow } from '../shared/xml.ts';
 import type { CellPlace } from './cell.ts';
 import type { CellCount } from './cell-count.ts';
 import type { CellSequence } from './cell-sequence.ts';
+import { columnName } from './grid.ts';
+import type { CellPosition } from './grid.ts';
 import { canonicalNumber, isCanonicalDecimal } from './number-text.ts';
 import { PLAIN_TYPES, PlainCell } from './plain-cell.ts';
 import type { SharedStringTable } from './shared-strings.ts';
@@ -56,13 +58,13 @@ export class PlainCells {
 
   /** Takes the cells that begin at `from`, and returns where it stopped. */
   read(window: XmlWindow, from: number): number {
-    const { output, budget } = this.#parts;
+    const { output, budget, place } = this.#parts;
     let left = budget.limits.text_bytes - output.json.bytesWritten - CELL_MAX;
     let at = from;
     for (;;) {
       if (this.#used > left) break;
       if (this.#used > ROOM) left -= this.#flush();
-      const next = this.#cell.read(window.bytes, blankEnd(window.bytes, at));
+      const next = this.#cell.read(window.bytes, blankEnd(window.bytes, at), place);
       if (next === 0 || !this.#take(window)) break;
       at = next;
     }
@@ -102,7 +104,10 @@ export class PlainCells {
     const out = this.#out;
     const isError = cell.type === PLAIN_TYPES.error && cell.valueEnd !== 0;
     let at = put(out, this.#used, ADDRESS);
-    at = copy(out, at, bytes, cell.addressStart, cell.addressEnd);
+    at =
+      cell.addressEnd === 0
+        ? putAddress(out, at, cell)
+        : copy(out, at, bytes, cell.addressStart, cell.addressEnd);
     if (isError) {
       at = put(out, at, ERROR);
       at = copy(out, at, bytes, cell.valueStart, cell.valueEnd);
@@ -143,8 +148,7 @@ export class PlainCells {
   #number(out: Uint8Array, at: number, stored: string): number {
     const canonical = canonicalNumber(stored);
     if (canonical === undefined) return -1;
-    for (let offset = 0; offset < canonical.length; offset++) out[at + offset] = canonical.charCodeAt(offset);
-    return at + canonical.length;
+    return putAscii(out, at, canonical);
   }
 
   #shared(out: Uint8Array, at: number, bytes: Uint8Array): number {
@@ -164,6 +168,25 @@ export class PlainCells {
 function put(out: Uint8Array, at: number, piece: Uint8Array): number {
   for (let offset = 0; offset < piece.length; offset++) out[at + offset] = piece[offset] as number;
   return at + piece.length;
+}
+
+function putAscii(out: Uint8Array, at: number, text: string): number {
+  for (let offset = 0; offset < text.length; offset++) out[at + offset] = text.charCodeAt(offset);
+  return at + text.length;
+}
+
+function putAddress(out: Uint8Array, at: number, { row, column }: CellPosition): number {
+  const end = putAscii(out, at, columnName(column));
+  const next = end + decimalDigits(row + 1);
+  for (let rest = row + 1, digit = next - 1; digit >= end; digit--, rest = Math.floor(rest / 10))
+    out[digit] = DIGIT_0 + (rest % 10);
+  return next;
+}
+
+function decimalDigits(count: number): number {
+  let digits = 1;
+  for (let bound = 10; bound <= count; bound *= 10) digits++;
+  return digits;
 }
 
 function copy(out: Uint8Array, at: number, source: Uint8Array, start: number, end: number): number {

@@ -10,7 +10,10 @@ const number = fc.oneof(
   fc.constantFrom('12345678901234567890', '0.30000000000000004', '1234567890123', '123456789012345.5'),
   fc.double({ noNaN: true, noDefaultInfinity: true }).map(String),
 );
-const TEXTS = ['x', '', ' 1 ', 'true', '#N/A', 'a_x0041_b', '&lt;&quot;', 'é', "'", '"', '\\', ']]', '\n'];
+const TEXTS = [
+  '|x|1|0| 1 |true|#N/A|a_x0041_b|a_b|_|_x|&lt;&quot;|\'|"|\\|é|漢字|😀|Ａ'.split('|'),
+  '\u007f\u0080\u2028|]|]]|]>|\n|\t|\r\n'.split('|'),
+].flat();
 const text = fc.constantFrom(...TEXTS, 'y'.repeat(1_030));
 const index = fc.constantFrom('0', '1', '2', '3', '4', '01', '5');
 /** The type and the value of a cell: mostly such as fit together. */
@@ -30,7 +33,17 @@ const formula = fc.constantFrom(
   "'é'!A1",
   'A1&lt;2',
   'B'.repeat(1_030),
+  'T[a]*[1]S!A1',
+  'T[[#All],[a]]',
+  '漢字!_x0041_',
 );
+/** Where the text of an inline string may stand; the first two are plain. */
+const INLINE = [
+  '<is><t>|</t></is> <is><t_xml:space="preserve">|</t></is> <is><t_xml:space="default">|</t></is>',
+  '<is>_<t>|</t></is> <is><t>|</t>_</is> <is><r><t>|</t></r></is> <is><t>|</t><r><t>|</t></r></is>',
+  '<is><t>|</t></is><v>1</v> <v>1</v><is><t>|</t></is> <is><t/></is> <is/>',
+];
+const inline = fc.constantFrom(...INLINE.join(' ').split(' ')).map((form) => form.replaceAll('_', ' '));
 const cell = fc
   .record({
     address: fc.constantFrom('', ...'A1 B1 C1 D1 A2 B2 XFD2 AA3 A1048576 a1 A01'.split(' ')),
@@ -38,20 +51,24 @@ const cell = fc
     content,
     formula: fc.option(formula, { freq: 3 }),
     hasValue: fc.boolean(),
+    inline: fc.option(fc.tuple(inline, text, fc.nat(4)), { freq: 3 }),
     isTypeFirst: fc.boolean(),
     space: fc.constantFrom('', '', '\n '),
   })
   .map((one) => {
-    const [type, value] = one.content;
+    const [typeAlone, value] = one.content;
+    // Some producers leave out the type of an inline string.
+    const type = one.inline === null || one.inline[2] === 0 ? typeAlone : ' t="inlineStr"';
     const r = one.address === '' ? '' : ` r="${one.address}"`;
     const attributes = one.isTypeFirst ? `${type}${r}${one.style}` : `${r}${one.style}${type}`;
     const f = one.formula === null ? '' : `<f>${one.formula}</f>`;
     const v = one.hasValue ? `<v>${value}</v>` : '';
-    return `<c${attributes === '' ? ' ' : attributes}>${f}${v}</c>${one.space}`;
+    const is = one.inline === null ? v : one.inline[0].replaceAll('|', () => one.inline?.[1] ?? '');
+    return `<c${attributes}>${f}${is}</c>${one.space}`;
   });
 
 /** Another way to write the same: no tag of it is plain. */
-const otherwise = (rows: string): string => rows.replaceAll('<c ', '<c  ');
+const otherwise = (rows: string): string => rows.replaceAll('<c ', '<c  ').replaceAll('<c>', '<c >');
 
 async function expectSame(rows: string, limits: object = {}): Promise<void> {
   const [plain, other] = [rows, otherwise(rows)].map((one) => sheetFile(one, { strings: STRINGS }));
@@ -68,6 +85,39 @@ describe('plain cells', () => {
       }),
       { numRuns: 200 },
     );
+  });
+
+  it('without addresses follow the cell before, whether that is plain, elsewhere or at the edge of the grid', async () => {
+    const place = fc.constantFrom(
+      '',
+      '',
+      '',
+      '',
+      ' r="Z1"',
+      ' r="AB7"',
+      ' r="XFC1"',
+      ' r="XFD9"',
+      ' r="D1048576"',
+    );
+    const form = fc.constantFrom('value', 'inline', 'inline', 'inline without its type');
+    const cells = fc.array(fc.tuple(place, content, inline, text, form), { maxLength: 12 });
+    await fc.assert(
+      fc.asyncProperty(cells, fc.constantFrom('', ' r="1"', ' r="99"', ' r="1000000"'), async (many, row) => {
+        const xml = many.map(([r, [t, v], is, value, written]) => {
+          const type = written === 'inline' ? ' t="inlineStr"' : t;
+          return `<c${r}${type}>${written === 'value' ? `<v>${v}</v>` : is.replaceAll('|', () => value)}</c>`;
+        });
+        await expectSame(`<row${row}><c><v>1</v></c>${xml.join('')}</row><row><c><v>2</v></c><c/></row>`);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('with an inline string but another type, or none, are no plain cells, whatever stood before', async () => {
+    const cells = ['', ' t="s"', ' t="b"', ' t="e"', ' t="str"', ' t="n"'].map(
+      (type) => `<c t="inlineStr"><is><t>1</t></is></c><c${type}><is><t>1</t></is></c>`,
+    );
+    await expectSame(`<row r="1"><c><v>1</v></c>${cells.join('')}</row>`);
   });
 
   it('in order, over many rows, read the same', async () => {
@@ -113,6 +163,12 @@ describe('plain cells', () => {
       '<c r="B1"><f>1&2</f></c>',
       '<c r="B1"><v>1</v></c',
       '<c r="B1" /><v>',
+      '<c t="inlineStr"><is><t>1</is></t></c>',
+      '<c t="inlineStr"><is><t>1</t></is>',
+      '<c t="inlineStr"><is><t>]]></t></is></c>',
+      '<c t="inlineStr"><is><t>\ufffe</t></is></c>',
+      '<c t="inlineStr"><is><t xml:space="preserve>1</t></is></c>',
+      '<c><f>T[[1]]></f></c>',
     ];
     for (const one of broken) {
       const result = await read('xlsx', sheetFile(`<row r="1"><c r="A1"><v>1</v></c>${one}</row>`));
