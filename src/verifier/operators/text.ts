@@ -1,6 +1,7 @@
 import type { JsonValue } from '../../contract/json-value.ts';
 import type { Judge } from './judgement.ts';
 import { answer, wrongExpected, wrongObserved } from './judgement.ts';
+import { textFinder } from './text-search.ts';
 
 type TextOperator = 'contains' | 'not_contains' | 'contains_ignore_case' | 'starts_with' | 'ends_with';
 
@@ -19,17 +20,19 @@ export function textJudge(operator: TextOperator, expected: JsonValue): Judge {
 function testOf(operator: TextOperator, expected: string): (observed: string) => boolean {
   switch (operator) {
     case 'contains':
-      return (observed) => observed.includes(expected);
-    case 'not_contains':
-      return (observed) => !observed.includes(expected);
+      return textFinder(expected);
+    case 'not_contains': {
+      const holds = textFinder(expected);
+      return (observed) => !holds(observed);
+    }
     case 'starts_with':
       return (observed) => observed.startsWith(expected);
     case 'ends_with':
       return (observed) => observed.endsWith(expected);
     case 'contains_ignore_case': {
       // The default mapping of Unicode 3.13, final sigma included, whatever the locale.
-      const lowered = expected.toLowerCase();
-      return (observed) => observed.toLowerCase().includes(lowered);
+      const holds = textFinder(expected.toLowerCase());
+      return (observed) => holds(observed.toLowerCase());
     }
   }
 }
