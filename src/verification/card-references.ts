@@ -19,32 +19,48 @@ export interface ResolvedSpec {
 const REF_KEYS = new Set(['kind', 'name', 'version', 'space', 'uid']);
 const KINDS: ReadonlySet<string> = new Set(CARD_KINDS);
 
+/** Members of a Verifier that are data: what looks like a reference there is a value that is compared as it was written. */
+const DATA_KEYS: ReadonlySet<string> = new Set([
+  'expected',
+  'schema',
+  'response_format',
+  'body',
+  'run_config',
+]);
+/** What other kinds have under such a name is not known here, and may be a reference. */
+const NO_KEYS: ReadonlySet<string> = new Set();
+
 /** Puts the card that `find` knows in place of every reference; `find` throws for one that it does not know. */
-export function resolveReferences(spec: JsonObject, find: (ref: NamedRef) => RegisteredRef): ResolvedSpec {
+export function resolveReferences(
+  kind: string,
+  spec: JsonObject,
+  find: (ref: NamedRef) => RegisteredRef,
+): ResolvedSpec {
   const outbound = new Map<string, RegisteredRef>();
+  const data = kind === 'Verifier' ? DATA_KEYS : NO_KEYS;
   const resolve = (value: JsonValue): JsonValue => {
     if (Array.isArray(value)) return value.map(resolve);
     if (!isObject(value)) return value;
     const named = namedRef(value);
-    if (named === undefined) return mapValues(value, resolve);
+    if (named === undefined) return mapValues(value, resolve, data);
     const ref = find(named);
     outbound.set(refText(ref), ref);
     return { ...ref };
   };
-  const resolved = mapValues(spec, resolve);
+  const resolved = mapValues(spec, resolve, data);
   const sorted = [...outbound].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, ref]) => ref);
   return { spec: resolved, outbound: sorted };
 }
 
-/** The spec as Wyrd 0.4.1 reads it, whose references know no `space`. */
+/** The spec of a Verifier as Wyrd 0.4.1 reads it, whose references know no `space`. */
 export function withoutSpaces(spec: JsonObject): JsonObject {
   const strip = (value: JsonValue): JsonValue => {
     if (Array.isArray(value)) return value.map(strip);
     if (!isObject(value)) return value;
-    if (namedRef(value) === undefined) return mapValues(value, strip);
+    if (namedRef(value) === undefined) return mapValues(value, strip, DATA_KEYS);
     return Object.fromEntries(Object.entries(value).filter(([key]) => key !== 'space'));
   };
-  return mapValues(spec, strip);
+  return mapValues(spec, strip, DATA_KEYS);
 }
 
 /** A reference in the one-line form that relationships are listed and sorted by. */
@@ -63,6 +79,12 @@ function namedRef(value: JsonObject): NamedRef | undefined {
 }
 
 /** Keys are taken as they are, `__proto__` too. */
-function mapValues(value: JsonObject, change: (value: JsonValue) => JsonValue): JsonObject {
-  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, change(item)]));
+function mapValues(
+  value: JsonObject,
+  change: (value: JsonValue) => JsonValue,
+  kept: ReadonlySet<string>,
+): JsonObject {
+  return Object.fromEntries(
+    Object.entries(value).map(([key, item]) => [key, kept.has(key) ? item : change(item)]),
+  );
 }

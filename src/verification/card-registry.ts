@@ -135,7 +135,7 @@ export class CardRegistry {
         { ...name, depends_on: { ...ref } },
       );
     };
-    const { spec, outbound } = resolveReferences(submission.spec as JsonObject, find);
+    const { spec, outbound } = resolveReferences(kind, submission.spec as JsonObject, find);
     const spec_sha256 = createHash('sha256').update(canonicalJson(spec)).digest('hex');
     const known = this.byName(tenant, name) ?? byName.get(nameKey('', name));
     if (known !== undefined) return { card: requireSameSpec(known, spec_sha256), outcome: 'idempotent_noop' };
