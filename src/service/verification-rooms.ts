@@ -10,6 +10,7 @@ import { ExecutionStore } from '../verification/execution-store.ts';
 import type { VerificationRooms } from '../verification/interface.ts';
 import { StagedUploads } from '../verification/staged-uploads.ts';
 import { VerificationDesk } from '../verification/verification-desk.ts';
+import { VerifierJudge } from '../verification/verifier-judge.ts';
 import type { Verifications } from '../verifier/interface.ts';
 import type { Stores } from './stores.ts';
 
@@ -31,14 +32,18 @@ export async function openVerificationRooms(
   { evidence, verificationFolder }: Pick<Stores, 'evidence' | 'verificationFolder'>,
   { verifications, evaluator, log }: RoomParts,
 ): Promise<VerificationRooms> {
-  const cards: CardRegistry = await CardRegistry.open({
+  const judge = new VerifierJudge(evaluator);
+  const cards = await CardRegistry.open({
     files: new DurableFiles(join(verificationFolder, 'cards')),
-    judge: (tenant, submission, spec) => desk.judgeCard(tenant, submission, spec),
+    judge: async (tenant, { kind }, spec) => {
+      // Cards of other kinds are kept as they are.
+      if (kind === 'Verifier') await judge.judge(tenant, spec);
+    },
     maxCards: MAX_CARDS,
     maxBytes: MAX_CARD_BYTES,
     now: () => new Date(),
   });
-  const desk = new VerificationDesk({ verifications, evaluator, cards });
+  const desk = new VerificationDesk({ verifications, judge, cards });
   const store = await ExecutionStore.open({
     files: new DurableFiles(join(verificationFolder, 'executions')),
     keepMs: numbers.executionSeconds * 1000,

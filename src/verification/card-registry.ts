@@ -10,6 +10,7 @@ import type { NamedRef } from './card-references.ts';
 import { CardRoom } from './card-room.ts';
 import { resolveReferences } from './card-references.ts';
 import type { DurableFiles } from './durable-files.ts';
+import type { DigestedSpec } from './verifier-judge.ts';
 
 /** How one card of a declaration fared. */
 export interface DeclaredOutcome {
@@ -18,7 +19,7 @@ export interface DeclaredOutcome {
 }
 
 /** Judges the spec of a card before it is kept; throws the refusal. */
-export type SpecJudge = (tenant: string, submission: CardSubmission, spec: JsonObject) => Promise<void>;
+export type SpecJudge = (tenant: string, submission: CardSubmission, spec: DigestedSpec) => Promise<void>;
 
 interface CardRegistryOptions {
   readonly files: DurableFiles;
@@ -139,7 +140,7 @@ export class CardRegistry {
     const spec_sha256 = createHash('sha256').update(canonicalJson(spec)).digest('hex');
     const known = this.byName(tenant, name) ?? byName.get(nameKey('', name));
     if (known !== undefined) return { card: requireSameSpec(known, spec_sha256), outcome: 'idempotent_noop' };
-    await this.#options.judge(tenant, submission, spec);
+    await this.#options.judge(tenant, submission, { spec, spec_sha256 });
     const { space, uid = randomUUIDv7() } = metadata;
     if (this.byUid(tenant, uid) !== undefined || outcomes.some(({ card }) => card.ref.uid === uid))
       throw new WyrdRefusal(

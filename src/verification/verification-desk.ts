@@ -1,22 +1,20 @@
 import { randomUUIDv7 } from 'node:crypto';
-import type { JsonObject, JsonValue } from '../contract/json-value.ts';
+import type { JsonValue } from '../contract/json-value.ts';
 import { WyrdRefusal } from '../contract/wyrd-errors.ts';
 import type { WyrdErrorCode } from '../contract/wyrd-errors.ts';
-import type { Evaluator } from '../jobs/interface.ts';
 import type { CardRef, Verifier } from '../verifier/declaration.ts';
-import { judgeSpec, refusalDetails } from '../verifier/declare.ts';
 import type { Inputs } from '../verifier/input.ts';
 import type { Execution, InputRefusal, RunOptions, Verifications } from '../verifier/interface.ts';
 import type { VerificationResult } from '../verifier/result.ts';
-import type { CardSubmission, StoredCard } from './card.ts';
+import type { StoredCard } from './card.ts';
 import type { CardRegistry } from './card-registry.ts';
-import { withoutSpaces } from './card-references.ts';
 import type { ExecutionRequest, Settlement, StoredExecution } from './execution.ts';
+import type { VerifierJudge } from './verifier-judge.ts';
 
 interface VerificationDeskOptions {
   readonly verifications: Verifications;
-  readonly evaluator: Evaluator;
-  readonly cards: CardRegistry;
+  readonly judge: Pick<VerifierJudge, 'judge'>;
+  readonly cards: Pick<CardRegistry, 'byUid'>;
 }
 
 /** The Verifier that a request names, and the two cards that a result repeats. */
@@ -74,11 +72,6 @@ export class VerificationDesk {
     }
   }
 
-  /** Judges a Verifier before its card is kept; other kinds are kept as they are. */
-  async judgeCard(tenant: string, submission: CardSubmission, spec: JsonObject): Promise<void> {
-    if (submission.kind === 'Verifier') await this.#judged(tenant, spec, new AbortController().signal);
-  }
-
   #run(
     { verifier, verifierRef, subjectRef }: Target,
     request: ExecutionRequest,
@@ -108,7 +101,7 @@ export class VerificationDesk {
         verifier_card_uid,
         kind: card.ref.kind,
       });
-    const verifier = await this.#judged(tenant, card.spec as JsonObject, signal);
+    const verifier = await this.#options.judge.judge(tenant, card, signal);
     return { verifier, verifierRef: wireRef(card), subjectRef: wireRef(subject) };
   }
 
@@ -122,26 +115,6 @@ export class VerificationDesk {
         [field]: uid,
       },
     );
-  }
-
-  async #judged(tenant: string, spec: JsonObject, signal: AbortSignal): Promise<Verifier> {
-    const judged = await judgeSpec(withoutSpaces(spec), {
-      evaluator: this.#options.evaluator,
-      tenant,
-      signal,
-    });
-    switch (judged.status) {
-      case 'valid':
-        return judged.verifier;
-      case 'refused':
-        throw new WyrdRefusal(judged.refusal.code, judged.refusal.message, refusalDetails(judged.refusal));
-      case 'undecided':
-        throw new WyrdRefusal(
-          'WYRD_SPEC_503_UNAVAILABLE',
-          'The patterns of the declaration could not be tried',
-          { error: judged.code },
-        );
-    }
   }
 }
 
