@@ -1,9 +1,9 @@
-import { randomUUIDv7 } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { WyrdRefusal } from '../contract/wyrd-errors.ts';
 import type { ExecutionRequest, ExecutionState, Settlement, StoredExecution } from './execution.ts';
 import { stateOf } from './execution.ts';
 import type { ExecutionStore } from './execution-store.ts';
+import { GrowingIds } from './growing-ids.ts';
 
 /** After so many begun runs an execution is taken to be what ends the service. */
 const MAX_STARTS = 3;
@@ -47,6 +47,7 @@ export class ExecutionQueue {
   readonly #accepting = new Map<string, { readonly bodySha256: string; readonly id: Promise<string> }>();
   readonly #running = new Set<Promise<void>>();
   readonly #closing = new AbortController();
+  readonly #ids = new GrowingIds();
   /** How many wait or are being accepted, by tenant. */
   readonly #pending = new Map<string, number>();
 
@@ -94,7 +95,7 @@ export class ExecutionQueue {
     this.#count(tenant, 1);
     try {
       const idempotency = { key, body_sha256: bodySha256 };
-      const execution_id = randomUUIDv7();
+      const execution_id = this.#ids.next();
       const execution = await store.add({ tenant, execution_id, request, idempotency, status: 'pending' });
       this.#wait(execution);
       setImmediate(() => {
@@ -128,7 +129,7 @@ export class ExecutionQueue {
 
   /** Wyrd accepts such a request and tells of the conflict when the execution is asked for. */
   async #conflict({ tenant, request, key, bodySha256 }: Submission): Promise<string> {
-    const execution_id = randomUUIDv7();
+    const execution_id = this.#ids.next();
     await this.#options.store.add({
       tenant,
       execution_id,

@@ -63,7 +63,7 @@ export class ExecutionStore {
       if (own) found.push(knownOf(execution, file.bytes.length));
       else options.spoilt(file);
     }
-    // UUIDv7 begin with their time, and within a process they grow.
+    // Ids grow in the order of acceptance.
     for (const known of found.toSorted((a, b) => (a.id < b.id ? -1 : 1))) store.#know(known);
     await store.#forgetOld();
     return store;
