@@ -62,7 +62,7 @@ export function placeName(at: DiffPlace): string {
     case 'block':
       return `block ${at.block}${cell(at.row, at.column)}`;
     case 'row':
-      return `row ${at.row}${cell(null, at.column)}`;
+      return cell(at.row, at.column).trimStart();
     case 'sheet':
       return `sheet ${shown(at.sheet)}`;
     case 'cell':

@@ -27,7 +27,7 @@ export interface LineRange {
 
 /**
  * A place in an output, in the terms of its format. Pages, slides, blocks, lines, rows and columns count from 1 as
- * people do; `pointer` (RFC 6901) finds the same place in the output itself.
+ * people do; `pointer` (RFC 6901) finds the same place in the output itself, and of a column its first cell.
  */
 export type DiffPlace =
   | { readonly unit: 'page'; readonly pointer: string; readonly page: number; readonly lines: LineRange }
@@ -37,7 +37,7 @@ export type DiffPlace =
       readonly slide: number;
       readonly part: 'slide' | 'title' | 'paragraph' | 'table' | 'notes';
     }
-  /** A paragraph or table of a DOCX body; inside a table the row, or the cell by row and column. */
+  /** A paragraph or table of a DOCX body; inside a table the row, the column, or the cell by both. */
   | {
       readonly unit: 'block';
       readonly pointer: string;
@@ -53,11 +53,11 @@ export type DiffPlace =
       readonly address: string;
       readonly field: 'cell' | 'value' | 'formula' | 'error';
     }
-  /** A row of CSV, or one field of it. */
+  /** A row of CSV, a column of it, or one field. */
   | {
       readonly unit: 'row';
       readonly pointer: string;
-      readonly row: number;
+      readonly row: number | null;
       readonly column: number | null;
     }
   | { readonly unit: 'pointer'; readonly pointer: string }

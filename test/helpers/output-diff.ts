@@ -43,7 +43,7 @@ function placeOf(at: Side['at']): string {
     case 'cell':
       return `${at.sheet}!${at.address} ${at.field}`;
     case 'row':
-      return `row ${at.row}${cell(null, at.column)}`;
+      return cell(at.row, at.column).trimStart();
     case 'pointer':
       return at.pointer;
   }
@@ -64,7 +64,12 @@ const line = fc.oneof(
   },
 );
 const cellText = fc.oneof(line, fc.constant(''), fc.integer().map(String));
-const rows = fc.array(fc.array(cellText, { minLength: 1, maxLength: 4 }), { maxLength: 8 });
+const ragged = fc.array(fc.array(cellText, { minLength: 1, maxLength: 4 }), { maxLength: 8 });
+/** Only rows of one length are looked at by column. */
+const even = fc
+  .integer({ min: 1, max: 5 })
+  .chain((width) => fc.array(fc.array(cellText, { minLength: width, maxLength: width }), { maxLength: 8 }));
+const rows = fc.oneof(ragged, even);
 
 const pdf = fc.array(fc.array(line, { maxLength: 6 }), { maxLength: 5 }).map((pages): ExtractOutput => ({
   format: 'pdf',

@@ -6,8 +6,9 @@ import { pairGap } from './pairing.ts';
 import type { PlaceList } from './place-list.ts';
 import { diffSequences } from './sequence-diff.ts';
 import { wordBag } from './similarity.ts';
-import type { RowPlace } from './table-rows.ts';
-import { diffRows } from './table-rows.ts';
+import { diffTable } from './table-columns.ts';
+import type { CellPlace } from './table-rows.ts';
+import { cellPointer } from './table-rows.ts';
 
 /** Paragraphs and tables of a DOCX body. */
 export type Blocks = Extract<ExtractOutput, { readonly format: 'docx' }>['blocks'];
@@ -38,7 +39,7 @@ export function diffBlocks(before: Blocks, after: Blocks, list: PlaceList): void
 function diffBlock(before: Blocks, from: number, after: Blocks, to: number, list: PlaceList): void {
   const [one, other] = [before[from], after[to]];
   if (one?.kind === 'table' && other?.kind === 'table') {
-    diffRows(one.rows, other.rows, { before: cellOf(from), after: cellOf(to) }, list);
+    diffTable(one.rows, other.rows, { before: cellOf(from), after: cellOf(to) }, list);
     return;
   }
   if (one?.kind !== 'paragraph' || other?.kind !== 'paragraph') {
@@ -73,12 +74,12 @@ function blockAt(at: number, field = ''): DiffPlace {
   return { unit: 'block', pointer: `/blocks/${at}${field}`, block: at + 1, row: null, column: null };
 }
 
-function cellOf(block: number): RowPlace {
+function cellOf(block: number): CellPlace {
   return (row, column) => ({
     unit: 'block',
-    pointer: `/blocks/${block}/rows/${row}${column === null ? '' : `/${column}`}`,
+    pointer: cellPointer(`/blocks/${block}/rows`, row, column),
     block: block + 1,
-    row: row + 1,
+    row: row === null ? null : row + 1,
     column: column === null ? null : column + 1,
   });
 }

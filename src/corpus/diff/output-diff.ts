@@ -9,7 +9,8 @@ import type { PlaceBounds } from './place-list.ts';
 import { PlaceList } from './place-list.ts';
 import { diffSheets } from './sheets.ts';
 import { diffSlides } from './slides.ts';
-import { diffRows } from './table-rows.ts';
+import { diffTable } from './table-columns.ts';
+import { cellPointer } from './table-rows.ts';
 
 /** What differs between two outputs. */
 export interface OutputDiff {
@@ -48,7 +49,7 @@ function diffByFormat(before: ExtractOutput, after: ExtractOutput, list: PlaceLi
   else if (before.format === 'pptx' && after.format === 'pptx') diffSlides(before.slides, after.slides, list);
   else if (before.format === 'xlsx' && after.format === 'xlsx') diffSheets(before.sheets, after.sheets, list);
   else if (before.format === 'csv' && after.format === 'csv')
-    diffRows(before.rows, after.rows, { before: rowPlace, after: rowPlace }, list);
+    diffTable(before.rows, after.rows, { before: cellPlace, after: cellPlace }, list);
   else if (before.format === 'json' && after.format === 'json') {
     const pointers = { before: '/value', after: '/value' };
     diffValues(before.value as JsonValue, after.value as JsonValue, pointers, list);
@@ -80,11 +81,11 @@ function linesPlace(_page: number, lines: LineRange): DiffPlace {
   return { unit: 'lines', pointer: '/text', lines };
 }
 
-function rowPlace(row: number, column: number | null): DiffPlace {
+function cellPlace(row: number | null, column: number | null): DiffPlace {
   return {
     unit: 'row',
-    pointer: `/rows/${row}${column === null ? '' : `/${column}`}`,
-    row: row + 1,
+    pointer: cellPointer('/rows', row, column),
+    row: row === null ? null : row + 1,
     column: column === null ? null : column + 1,
   };
 }

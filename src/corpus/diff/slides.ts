@@ -7,7 +7,8 @@ import type { PlaceList } from './place-list.ts';
 import type { SequenceDiff } from './sequence-diff.ts';
 import { diffSequences } from './sequence-diff.ts';
 import { wordBag } from './similarity.ts';
-import { diffRows } from './table-rows.ts';
+import { diffTable } from './table-columns.ts';
+import { cellPointer } from './table-rows.ts';
 
 /** The slides of a presentation. */
 export type Slides = Extract<ExtractOutput, { readonly format: 'pptx' }>['slides'];
@@ -83,10 +84,10 @@ function diffSlide(before: Slide, from: number, after: Slide, to: number, list: 
     tables(after, to),
     list,
     (one, other) => {
-      const cellOf = (slide: number, table: number) => (row: number, column: number | null) =>
-        place(slide, `/tables/${table}/rows/${row}${column === null ? '' : `/${column}`}`, 'table');
+      const cellOf = (slide: number, table: number) => (row: number | null, column: number | null) =>
+        place(slide, cellPointer(`/tables/${table}/rows`, row, column), 'table');
       const places = { before: cellOf(from, one), after: cellOf(to, other) };
-      diffRows(before.tables[one]?.rows ?? [], after.tables[other]?.rows ?? [], places, list);
+      diffTable(before.tables[one]?.rows ?? [], after.tables[other]?.rows ?? [], places, list);
     },
   );
   if (before.notes !== after.notes) noteText(['/notes', '/notes'], 'notes', before.notes, after.notes);

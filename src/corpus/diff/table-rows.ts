@@ -9,25 +9,30 @@ import { wordBag } from './similarity.ts';
 /** A row of CSV or of a table. */
 export type Row = readonly string[];
 
-/** Names the place of a row, or of one cell of it, by positions. */
-export type RowPlace = (row: number, column: number | null) => DiffPlace;
+/** Names the place of a cell by positions; without a column that of a row, without a row that of a column. */
+export type CellPlace = (row: number | null, column: number | null) => DiffPlace;
 
-/** The places of rows on both sides. */
-export interface RowPlaces {
-  readonly before: RowPlace;
-  readonly after: RowPlace;
+/** The places of cells on both sides. */
+export interface CellPlaces {
+  readonly before: CellPlace;
+  readonly after: CellPlace;
+}
+
+/** The pointer of a cell below that of its rows; no pointer leads to a column, so that of its first cell stands for it. */
+export function cellPointer(rows: string, row: number | null, column: number | null): string {
+  return `${rows}/${row ?? 0}${column === null ? '' : `/${column}`}`;
 }
 
 /** Compares rows: those that came, went or moved as a whole, the others cell by cell. */
 export function diffRows(
   before: readonly Row[],
   after: readonly Row[],
-  places: RowPlaces,
+  places: CellPlaces,
   list: PlaceList,
 ): void {
   const key = (row: Row): string => JSON.stringify(row);
   const { gaps, moved } = diffSequences(before.map(key), after.map(key), (text) => /[^[\]",\s]/.test(text));
-  const rowSide = (rows: readonly Row[], at: number, placeOf: RowPlace) => (): DiffSide => ({
+  const rowSide = (rows: readonly Row[], at: number, placeOf: CellPlace) => (): DiffSide => ({
     at: placeOf(at, null),
     content: rowsContent([rows[at] ?? []], list.bounds),
   });
@@ -65,7 +70,7 @@ function diffRow(
   from: number,
   after: readonly Row[],
   to: number,
-  places: RowPlaces,
+  places: CellPlaces,
   list: PlaceList,
 ): void {
   const [one = [], other = []] = [before[from], after[to]];

@@ -14,7 +14,7 @@ export function placeLabel(place: DiffPlace): string {
     case 'cell':
       return `${place.sheet} ${place.address}${place.field === 'cell' ? '' : `, ${place.field}`}`;
     case 'row':
-      return `Row ${place.row}${place.column === null ? '' : `, column ${place.column}`}`;
+      return capital(cellOf(place.row, place.column).slice(2));
     case 'pointer':
       return place.pointer === '' ? 'The whole value' : place.pointer;
     case 'lines':
@@ -27,8 +27,7 @@ function lines({ start, end }: LineRange): string {
 }
 
 function cellOf(row: number | null, column: number | null): string {
-  if (row === null) return '';
-  return column === null ? `, row ${row}` : `, row ${row}, column ${column}`;
+  return `${row === null ? '' : `, row ${row}`}${column === null ? '' : `, column ${column}`}`;
 }
 
 function capital(text: string): string {

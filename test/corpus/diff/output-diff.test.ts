@@ -228,6 +228,54 @@ describe('rows', () => {
   });
 });
 
+describe('columns of a table', () => {
+  const people = [
+    ['id', 'name', 'town'],
+    ['1', 'ann', 'Oslo'],
+    ['2', 'bob', 'Rome'],
+    ['3', 'cid', 'Bonn'],
+  ];
+  const inserted = people.map((row, at) => row.toSpliced(1, 0, at === 0 ? 'age' : `${at}0`));
+  const content = '[["age"],["10"],["20"],["30"]]';
+
+  it('that came or went are told once, at their place', () => {
+    expect(tell(csv(...people), csv(...inserted))).toEqual([`added number column 2 ${content}`]);
+    expect(tell(csv(...inserted), csv(...people))).toEqual([`removed number column 2 ${content}`]);
+    expect(tell(docx(people), docx(inserted))).toEqual([`added number block 1 column 2 ${content}`]);
+  });
+
+  it('that moved are told once', () => {
+    expect(
+      tell(csv(...people), csv(...people.map(([id = '', name = '', town = '']) => [town, id, name]))),
+    ).toEqual([
+      'moved column 3 [["town"],["Oslo"],["Rome"],["Bonn"]] → column 1 [["town"],["Oslo"],["Rome"],["Bonn"]]',
+    ]);
+  });
+
+  it('leave the rows and fields beside them to be told by the place where each stands', () => {
+    const after = inserted.with(2, ['2', '20', 'rob', 'Rome']).concat([['4', '40', 'dora', 'Lund']]);
+    expect(tell(csv(...people), csv(...after))).toEqual([
+      'added number column 2 [["age"],["10"],["20"],["30"],["40"]]',
+      'added number row 5 [["4","dora","Lund"]]',
+      'changed row 3 column 2 "bob" → row 3 column 3 "rob"',
+    ]);
+  });
+
+  it('whose values all changed are told field by field', () => {
+    const prices = (...of: string[]): ExtractOutput =>
+      csv(['id', 'price'], ...of.map((price, at) => [`${at}`, price]));
+    expect(tell(prices('30', '40'), prices('31', '41'))).toEqual([
+      'changed number row 2 column 2 "30" → row 2 column 2 "31"',
+      'changed number row 3 column 2 "40" → row 3 column 2 "41"',
+    ]);
+  });
+
+  it('of rows of several lengths are told by rows, so that no missing field passes for an empty one', () => {
+    const ragged = csv(['a', 'b'], ['1', '2', ''], ['3', '4']);
+    expect(tell(csv(['a', 'b'], ['1', '2'], ['3', '4', '']), ragged)).toHaveLength(2);
+  });
+});
+
 describe('JSON values', () => {
   it('are told by pointer, items of arrays that moved as moved', () => {
     const before = json({ 'a/b': [{ id: 1 }, { id: 2 }, { id: 3 }], state: 'open', gone: null });
