@@ -73,7 +73,7 @@ function cellDifferences(
   const found: CellDifference[] = [];
   if (tells.formulas && here.formula !== there.formula)
     found.push({ kind: 'formula', ours: here.formula, theirs: there.formula });
-  if (tells.values || here.formula === null) {
+  if (tells.values || (here.formula === null && there.formula === null)) {
     if (here.error !== there.error) found.push({ kind: 'error', ours: here.error, theirs: there.error });
     else if (!isSame(here.value, there.value))
       found.push({ kind: 'value', ours: here.value, theirs: there.value });
