@@ -5,8 +5,8 @@ const COLUMNS = 10;
 const WORDS = 5_000;
 const STYLES = `<styleSheet xmlns="${S}"><fonts count="1"><font><sz val="11"/></font></fonts><fills count="1"><fill><patternFill patternType="none"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="2"><xf/><xf numFmtId="14" applyNumberFormat="1"/></cellXfs></styleSheet>`;
 
-/** A workbook as a program would write it: shared strings, whole and broken numbers, dates, formulas with results, booleans. */
-export function madeWorkbook(cells: number): Uint8Array {
+/** Rows as a program would write them: shared strings, whole and broken numbers, dates, formulas with results, booleans. */
+export function madeRows(cells: number): string {
   const next = madeNumbers();
   const rows: string[] = [];
   for (let row = 1; row <= cells / COLUMNS; row++) {
@@ -20,10 +20,15 @@ export function madeWorkbook(cells: number): Uint8Array {
         `<c r="J${row}" t="b"><v>${row % 2}</v></c></row>`,
     );
   }
+  return rows.join('');
+}
+
+/** A workbook of one sheet with such rows. */
+export function madeWorkbook(cells: number): Uint8Array {
   const strings = Array.from({ length: WORDS }, (_, n) => `<si><t>Item ${n} of list</t></si>`);
   for (let row = 1; row <= cells / COLUMNS; row++) strings.push(`<si><t>Name ${row}</t></si>`);
   return xlsxFile({
-    sheets: [{ name: 'Data', rows: rows.join('') }],
+    sheets: [{ name: 'Data', rows: madeRows(cells) }],
     strings: strings.join(''),
     relationships: relationship('styles', 'styles', 'styles.xml'),
     contentTypes: override(
