@@ -4,6 +4,8 @@ import { allProcesses, descendantsOf } from '../helpers/processes.ts';
 
 /** What a service holds while it has nothing to do. */
 export interface Held {
+  /** Jails that it says it has: ready for anybody, or kept for tenants to come again. */
+  readonly jails: number;
   readonly processes: number;
   readonly zombies: number;
   readonly descriptors: number;
@@ -11,9 +13,12 @@ export interface Held {
 }
 
 /** Counts what a service and what it started hold. */
-export function heldBy(pid: number): Held {
+export async function heldBy({ pid, url }: { readonly pid: number; readonly url: string }): Promise<Held> {
+  const figures = await (await fetch(`${url}/metrics`)).text();
   const below = descendantsOf(pid);
   return {
+    jails:
+      total(figures, 'wyrd_worker_jails_started_total') - total(figures, 'wyrd_worker_jails_ended_total'),
     processes: below.length,
     zombies: below.filter(({ state }) => state === 'Z').length,
     descriptors: readdirSync(`/proc/${pid}/fd`).length,
@@ -21,6 +26,13 @@ export function heldBy(pid: number): Held {
       Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'latin1'))?.[1] ?? 0) / 1024,
     ),
   };
+}
+
+function total(figures: string, name: string): number {
+  return figures
+    .split('\n')
+    .filter((line) => line.startsWith(`${name}{`))
+    .reduce((sum, line) => sum + Number(line.slice(line.lastIndexOf(' '))), 0);
 }
 
 /** Files below a folder that are not where anything is kept. */

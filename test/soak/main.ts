@@ -58,7 +58,7 @@ console.log(
 );
 await warmUp(worker.url);
 await pause(SETTLE_MS);
-const before = heldBy(worker.pid);
+const before = await heldBy(worker);
 goFirst(worker.pid);
 const ledger = new Ledger();
 const health = await HealthWatch.start(worker.url);
@@ -81,7 +81,7 @@ await disturbances;
 await clients.finish();
 const healthReport = await health.end();
 await pause(SETTLE_MS);
-const after = heldBy(worker.pid);
+const after = await heldBy(worker);
 const leftFiles = temporaryFiles(dataDir, temporary);
 const exitCode = await worker.stop();
 await pause(SETTLE_MS);

@@ -7,8 +7,12 @@ import type { Ledger } from './ledger.ts';
 const GAP_MS = 250;
 /** Processes that want one core, the soak's own among them. */
 const MOST_LOAD = 5;
+/** What two lanes of two slots keep at most, with their spares. */
+const MOST_JAILS = 37;
 /** Descriptors that come and go with connections that are kept. */
 const SPARE_DESCRIPTORS = 12;
+/** Three pipes and what bubblewrap tells by. */
+const DESCRIPTORS_OF_JAIL = 4;
 
 interface Soaked {
   readonly healthJudged: boolean;
@@ -61,6 +65,8 @@ export function report(soaked: Soaked): readonly string[] {
 function breaches(soaked: Soaked): readonly string[] {
   const { ledger, health, held, left, exitCode } = soaked;
   const { before, after } = held;
+  // Jails that are kept for their tenants are no leak; processes that belong to none are.
+  const more = Math.max(0, after.jails - before.jails);
   return [
     ...ledger.lost.map((job) => `lost: ${job}`),
     ...ledger.twice.map((job) => `answered twice: ${job}`),
@@ -69,16 +75,21 @@ function breaches(soaked: Soaked): readonly string[] {
       ? [`health gap of ${Math.round(health.ownLongestMs)} ms`]
       : []),
     ...(after.zombies === 0 ? [] : [`${after.zombies} zombies`]),
-    ...(after.processes <= before.processes + 2
-      ? []
-      : [`${after.processes} processes after ${before.processes}`]),
-    ...(after.descriptors <= before.descriptors + SPARE_DESCRIPTORS
-      ? []
-      : [`${after.descriptors} descriptors after ${before.descriptors}`]),
+    ...past('jails', after.jails, MOST_JAILS),
+    ...past('processes', after.processes, before.processes + more * (before.processes / before.jails) + 2),
+    ...past(
+      'descriptors',
+      after.descriptors,
+      before.descriptors + more * DESCRIPTORS_OF_JAIL + SPARE_DESCRIPTORS,
+    ),
     ...left.files.map((file) => `temporary file: ${file}`),
     ...left.processes.map((process) => `process: ${process}`),
     ...(exitCode === 0 ? [] : [`exit code ${String(exitCode)}`]),
   ];
+}
+
+function past(name: string, seen: number, most: number): readonly string[] {
+  return seen <= most ? [] : [`${seen} ${name}, at most ${Math.round(most)} belong to what is kept`];
 }
 
 /** A gate on a machine that others share judges no time; where many want the processor no gap says anything of the service. */
