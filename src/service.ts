@@ -114,7 +114,7 @@ export async function createService(
   const parts = { runners, admission, limits, wallMs, simulate, kept, outputs, replay, watcher };
   const jobs = new JobTable(parts);
   // Digests are taken while the first jails start, which are other processes.
-  setImmediate(jails.builds.document);
+  await jails.builds.document.take();
   const open: OpenRoutes[] = [];
   let tracing: Promise<Tracing> | undefined;
   let rooms: Promise<VerificationRooms> | undefined;

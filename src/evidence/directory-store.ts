@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import type { EvidenceKey } from '../contract/evidence.ts';
 import { Refusal } from '../contract/problem.ts';
 import { isDiskFull } from './disk-full.ts';
+import { bytesDigest } from './patient-digest.ts';
 import type { EvidenceStore, PinnedFile } from './store.ts';
 import { StoredFiles } from './stored-files.ts';
 
@@ -57,6 +58,7 @@ export class DirectoryStore implements EvidenceStore {
     this.#reserve(key.size_bytes);
     const temporary = join(this.#files.incoming, randomUUID());
     try {
+      await this.#files.removed();
       await writeChecked(temporary, key, content);
       await this.#moveIn(tenant, key, temporary);
       return 'stored';
@@ -75,7 +77,7 @@ export class DirectoryStore implements EvidenceStore {
     if (pinned === undefined) return undefined;
     try {
       const bytes = await readFile(pinned.path);
-      if (createHash('sha256').update(bytes).digest('hex') === sha256) return bytes;
+      if ((await bytesDigest(bytes)) === sha256) return bytes;
       return this.#forget(tenant, sha256);
     } catch {
       return this.#forget(tenant, sha256);
@@ -110,6 +112,8 @@ export class DirectoryStore implements EvidenceStore {
   async #moveIn(tenant: string, { sha256, size_bytes }: EvidenceKey, temporary: string): Promise<void> {
     const path = this.#files.pathOf(tenant, sha256);
     await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+    // The same bytes may have been forgotten while these came.
+    await this.#files.removed();
     await rename(temporary, path);
     await syncFolder(dirname(path));
     // Two uploads of the same bytes may have run at once; the second rename changed nothing.

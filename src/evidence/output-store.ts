@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { bytesDigest } from './patient-digest.ts';
 import type { StoreBounds } from './stored-files.ts';
 import { StoredFiles } from './stored-files.ts';
 
@@ -37,7 +37,7 @@ export class OutputStore {
     const writing = this.#writing.get(`${tenant} ${sha256}`);
     if (writing !== undefined) return writing.bytes;
     const bytes = await this.#files.read(tenant, sha256);
-    if (bytes === undefined || createHash('sha256').update(bytes).digest('hex') === sha256) return bytes;
+    if (bytes === undefined || (await bytesDigest(bytes)) === sha256) return bytes;
     const file = this.#files.find(tenant, sha256);
     if (file !== undefined) this.#files.remove(file);
     return undefined;

@@ -24,6 +24,7 @@ export class StoredFiles {
   #totalBytes = 0;
   #incomingBytes = 0;
   #incomingFiles = 0;
+  #removals = Promise.resolve();
 
   constructor(folder: string) {
     this.#folder = folder;
@@ -74,6 +75,7 @@ export class StoredFiles {
     this.#incomingBytes += bytes.length;
     this.#incomingFiles++;
     try {
+      await this.removed();
       await mkdir(dirname(path), { recursive: true, mode: 0o700 });
       await writeFile(temporary, bytes, { mode: 0o600, flag: 'wx' });
       await rename(temporary, path);
@@ -109,8 +111,16 @@ export class StoredFiles {
     return fits();
   }
 
+  /** Forgets a file at once and removes it soon: one that needs much room may end many, one after the other. */
   remove(file: StoredFile): void {
-    if (this.#drop(file)) rmSync(join(this.#folder, file.tenant, file.sha256), { force: true });
+    if (!this.#drop(file)) return;
+    const path = join(this.#folder, file.tenant, file.sha256);
+    this.#removals = this.#removals.then(() => rm(path, { force: true })).catch(() => undefined);
+  }
+
+  /** Resolves when everything that was forgotten so far has left the disk, and may be written anew. */
+  removed(): Promise<void> {
+    return this.#removals;
   }
 
   #drop(file: StoredFile): boolean {

@@ -64,9 +64,10 @@ export function pythonProducedBy({ cells, producedBy, build }: PythonSettings): 
 }
 
 /** A call is made by its cell and the image of it, and by the document jail that extracts for it and judges it. */
-export function pythonBuilds({ cells, build, producedBy }: PythonSettings): readonly string[] | undefined {
-  const { started } = cells;
-  return started === undefined ? undefined : [build, started.snapshot, producedBy.build];
+export function pythonBuilds(settings: PythonSettings): readonly string[] | undefined {
+  const { started } = settings.cells;
+  // Digests are taken by when cells are there; asked for before, they would hold up every other job.
+  return started === undefined ? undefined : [settings.build, started.snapshot, settings.producedBy.build];
 }
 
 /** Wyrd's provenance of code: the digest of the source that was executed. */

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { FrameReader } from '../contract/frame.ts';
+import { bytesDigest, fileDigest } from '../evidence/patient-digest.ts';
 
 /** What the maker of the image sends, in this order: the memory, and the compiled script of Pyodide. */
 const MADE = ['image.bin', 'compiled.bin'] as const;
@@ -88,7 +89,7 @@ async function makeFolder(
     const made = await runMaker(temporary, nodeBinary, v8Flags, signal);
     for (const [index, name] of MADE.entries())
       await writeFile(join(temporary, name), made[index] ?? new Uint8Array());
-    await writeFile(join(temporary, MADE_DIGESTS), JSON.stringify(made.map(sha256)));
+    await writeFile(join(temporary, MADE_DIGESTS), JSON.stringify(await Promise.all(made.map(bytesDigest))));
     await rm(folder, { recursive: true, force: true });
     await rename(temporary, folder);
   } catch (error) {
@@ -133,7 +134,7 @@ async function digestsOf(folder: string): Promise<Digests> {
         .replaceAll('\\', '/'),
     )
     .sort();
-  const pairs = names.map(async (name) => [name, sha256(await readFile(join(folder, name)))] as const);
+  const pairs = names.map(async (name) => [name, await fileDigest(join(folder, name))] as const);
   return Object.fromEntries(await Promise.all(pairs));
 }
 
@@ -178,6 +179,6 @@ function isSystemError(error: unknown): error is NodeJS.ErrnoException {
   return error instanceof Error && 'syscall' in error && !('cmd' in error);
 }
 
-function sha256(data: Uint8Array | string): string {
+function sha256(data: string): string {
   return createHash('sha256').update(data).digest('hex');
 }

@@ -22,6 +22,6 @@ export function metricsOf({ numbers }: Config, jails: Jails, stores: Stores, adm
     outputs: { bytes: () => outputs.totalBytes, maxBytes: numbers.outputsMib * MIB },
     isolation: isolation.level,
     version: WORKER_VERSION,
-    build: builds.document,
+    build: () => builds.document.value,
   });
 }

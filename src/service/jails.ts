@@ -7,7 +7,7 @@ import { rememberedProbe } from '../../sandbox/layers/probe/remembered.ts';
 import type { Config } from '../config.ts';
 import { READY_CELL_MIB } from '../contract/settings.ts';
 import type { Log } from '../log.ts';
-import { lazyBuildDigest } from '../pool/build-digest.ts';
+import { BuildDigest } from '../pool/build-digest.ts';
 import { JailProcess } from '../pool/jail-process.ts';
 import { Lane } from '../pool/lane.ts';
 import { PythonCells } from '../pool/python-cells.ts';
@@ -24,7 +24,7 @@ export interface Jails {
   readonly documents: Lane;
   readonly cells: PythonCells;
   /** Digests of what runs in the jails, taken when first wanted. */
-  readonly builds: { readonly document: () => string; readonly python: () => string };
+  readonly builds: { readonly document: BuildDigest; readonly python: BuildDigest };
 }
 
 /** Proves isolation and starts the document jails; `evidenceFolder` is what no jail may see. */
@@ -42,6 +42,10 @@ export async function openJails(
     jobsPerJail: numbers.jailDocuments,
     keptMib: numbers.keptMib,
   };
+  const builds = {
+    document: new BuildDigest(jailFolder('document'), process.version),
+    python: new BuildDigest(jailFolder('python'), process.version),
+  };
   const documents = documentPlan(isolation, jailFolder('document'), limits.extract.memory_mib);
   return {
     isolation,
@@ -51,15 +55,15 @@ export async function openJails(
       spares: Math.floor(numbers.pythonWarmMib / READY_CELL_MIB),
       plan: (folder) => pythonPlan(isolation, folder, limits.python.memory_mib),
       prepare: async (signal) => {
-        const prepared = await preparedPythonFolder(config, log, signal);
+        const [prepared] = await Promise.all([
+          preparedPythonFolder(config, log, signal),
+          builds.python.take(),
+        ]);
         if (prepared.place === 'cache') isolation.keep(prepared.folder);
         return prepared;
       },
     }),
-    builds: {
-      document: lazyBuildDigest(jailFolder('document'), process.version),
-      python: lazyBuildDigest(jailFolder('python'), process.version),
-    },
+    builds,
   };
 }
 

@@ -27,7 +27,7 @@ export function runnersOf(
   const { isolation, builds } = jails;
   const producedBy = (): ProducedBy => ({
     worker: WORKER_VERSION,
-    build: builds.document(),
+    build: builds.document.value,
     python: null,
     snapshot: null,
     isolation: isolation.level,
@@ -42,7 +42,7 @@ export function runnersOf(
   const python = {
     cells: jails.cells,
     get build() {
-      return builds.python();
+      return builds.python.value;
     },
     evidence,
     outputs,
