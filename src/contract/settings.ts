@@ -122,6 +122,14 @@ export const NUMBER_SETTINGS = {
     100_000,
     'executions of Verifiers that may wait to be run',
   ),
+  queueExecutionsMib: setting(
+    'WYRD_WORKER_QUEUE_EXECUTIONS_MIB',
+    'MiB',
+    1_024,
+    1,
+    65_536,
+    'requests and files of the executions that may wait',
+  ),
   executionSeconds: setting(
     'WYRD_WORKER_EXECUTION_S',
     's',

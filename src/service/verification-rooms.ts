@@ -14,6 +14,7 @@ import { VerifierJudge } from '../verification/verifier-judge.ts';
 import type { Verifications } from '../verifier/interface.ts';
 import type { Stores } from './stores.ts';
 
+const MIB = 1_048_576;
 const MAX_CARDS = 10_000;
 const MAX_CARD_BYTES = 67_108_864;
 const MAX_SETTLED = 10_000;
@@ -68,6 +69,7 @@ export async function openVerificationRooms(
     },
     slots: numbers.slots,
     maxPending: numbers.queueExecutions,
+    maxPendingBytes: numbers.queueExecutionsMib * MIB,
     failed: (execution_id, error) => {
       log.error('queued execution failed by a fault of ours', error, { execution_id });
     },

@@ -4,23 +4,21 @@ import type { ExecutionRequest, ExecutionState, Settlement, StoredExecution } fr
 import { stateOf } from './execution.ts';
 import type { ExecutionStore } from './execution-store.ts';
 import { GrowingIds } from './growing-ids.ts';
+import type { Holding, WaitingBounds } from './waiting-room.ts';
+import { WaitingRoom, holdingOf } from './waiting-room.ts';
 
 /** After so many begun runs an execution is taken to be what ends the service. */
 const MAX_STARTS = 3;
-const RETRY_AFTER_SECONDS = 5;
-/** Of the queue, what one tenant may fill. */
-const TENANT_SHARE = 0.75;
 /** How long a disk that did not take a state is left alone. */
 const DISK_PAUSE_MS = 5_000;
 
-interface ExecutionQueueOptions {
+interface ExecutionQueueOptions extends WaitingBounds {
   readonly store: ExecutionStore;
   /** Runs an execution to its end; rejects only by a fault of ours. */
   readonly run: (execution: StoredExecution, signal: AbortSignal) => Promise<Settlement>;
   /** Keeps the files that an execution names from being removed until it has settled. */
   readonly hold: (tenant: string, request: ExecutionRequest) => () => void;
   readonly slots: number;
-  readonly maxPending: number;
   readonly diskPauseMs?: number;
   readonly failed: (executionId: string, error: unknown) => void;
 }
@@ -37,6 +35,7 @@ export interface Submission {
 interface Waiting {
   readonly tenant: string;
   readonly id: string;
+  readonly holding: Holding;
   readonly release: () => void;
 }
 
@@ -48,16 +47,20 @@ export class ExecutionQueue {
   readonly #running = new Set<Promise<void>>();
   readonly #closing = new AbortController();
   readonly #ids = new GrowingIds();
-  /** How many wait or are being accepted, by tenant. */
-  readonly #pending = new Map<string, number>();
+  readonly #room: WaitingRoom;
 
   constructor(options: ExecutionQueueOptions) {
     this.#options = options;
+    this.#room = new WaitingRoom(options);
   }
 
   /** Takes up what earlier lives of the service accepted and did not settle. */
   async resume(): Promise<void> {
-    for await (const execution of this.#options.store.unsettled()) this.#wait(execution);
+    for await (const execution of this.#options.store.unsettled()) {
+      const holding = holdingOf(execution.request);
+      this.#room.readmit(execution.tenant, holding);
+      this.#wait(execution, holding);
+    }
     this.#next();
   }
 
@@ -91,40 +94,21 @@ export class ExecutionQueue {
     const { store } = this.#options;
     if (this.#closing.signal.aborted)
       throw new WyrdRefusal('WYRD_SPEC_503_UNAVAILABLE', 'The service is shutting down');
-    this.#requireRoom(tenant);
-    this.#count(tenant, 1);
+    const holding = holdingOf(request);
+    this.#room.enter(tenant, holding);
     try {
       const idempotency = { key, body_sha256: bodySha256 };
       const execution_id = this.#ids.next();
       const execution = await store.add({ tenant, execution_id, request, idempotency, status: 'pending' });
-      this.#wait(execution);
+      this.#wait(execution, holding);
       setImmediate(() => {
         this.#next();
       });
       return execution_id;
-    } finally {
-      this.#count(tenant, -1);
+    } catch (error) {
+      this.#room.leave(tenant, holding);
+      throw error;
     }
-  }
-
-  /** Only what is the caller's own is told: the rest would tell of other tenants. */
-  #requireRoom(tenant: string): void {
-    const { maxPending } = this.#options;
-    const own = this.#pending.get(tenant) ?? 0;
-    const all = [...this.#pending.values()].reduce((sum, count) => sum + count, 0);
-    const share = Math.ceil(maxPending * TENANT_SHARE);
-    if (all < maxPending && own < share) return;
-    throw new WyrdRefusal('WYRD_VERIFICATION_429_STAGING_FULL', 'As many executions wait as may', {
-      retry_after_seconds: RETRY_AFTER_SECONDS,
-      own_waiting: own,
-      max_waiting: own < share ? maxPending : share,
-    });
-  }
-
-  #count(tenant: string, more: number): void {
-    const now = (this.#pending.get(tenant) ?? 0) + more;
-    if (now === 0) this.#pending.delete(tenant);
-    else this.#pending.set(tenant, now);
   }
 
   /** Wyrd accepts such a request and tells of the conflict when the execution is asked for. */
@@ -144,11 +128,10 @@ export class ExecutionQueue {
     return execution_id;
   }
 
-  #wait({ tenant, request, execution_id: id }: StoredExecution): void {
+  #wait({ tenant, request, execution_id: id }: StoredExecution, holding: Holding): void {
     const own = this.#waiting.get(tenant) ?? [];
     this.#waiting.set(tenant, own);
-    own.push({ tenant, id, release: this.#options.hold(tenant, request) });
-    this.#count(tenant, 1);
+    own.push({ tenant, id, holding, release: this.#options.hold(tenant, request) });
   }
 
   #next(): void {
@@ -170,7 +153,7 @@ export class ExecutionQueue {
       this.#waiting.delete(tenant);
       if (own.length > 0) this.#waiting.set(tenant, own);
       if (waiting === undefined) continue;
-      this.#count(tenant, -1);
+      this.#room.leave(tenant, waiting.holding);
       return waiting;
     }
     return undefined;

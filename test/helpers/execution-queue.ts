@@ -48,6 +48,7 @@ export async function openQueue(
   options: {
     slots?: number;
     maxPending?: number;
+    maxPendingBytes?: number;
     keepMs?: number;
     maxSettled?: number;
     maxSettledBytes?: number;
@@ -55,7 +56,7 @@ export async function openQueue(
   } = {},
 ): Promise<Opened> {
   const { slots = 2, maxPending = 1_000, keepMs = 1_000_000, now = () => 0 } = options;
-  const { maxSettled = 1_000, maxSettledBytes = 1_000_000_000 } = options;
+  const { maxPendingBytes = 1_000_000_000, maxSettled = 1_000, maxSettledBytes = 1_000_000_000 } = options;
   const files = new MortalFiles(folder);
   const spoilt: string[] = [];
   const store = await ExecutionStore.open({
@@ -77,6 +78,7 @@ export async function openQueue(
     },
     slots,
     maxPending,
+    maxPendingBytes,
     diskPauseMs: 5,
     failed: (_id, error) => failures.push(error),
   });
