@@ -33,7 +33,7 @@ export interface AttackOutcome {
   readonly account: KernelAccount | undefined;
 }
 
-const START_MS = 10_000;
+const START_MS = 30_000;
 const ANSWER_MS = 30_000;
 const ANSWER_MAX_BYTES = 65_536;
 
