@@ -71,6 +71,11 @@ export class JailProcess {
     return this.#alive;
   }
 
+  /** The last line that it, or what started it, wrote on stderr; '' without one. */
+  get lastLine(): string {
+    return this.#stderr.trimEnd().split('\n').at(-1) ?? '';
+  }
+
   /** The process whose memory is the jail's, as soon as it is known. */
   get pid(): number | undefined {
     return this.#jailPid;

@@ -37,6 +37,9 @@ export function startProcess(plan: LaunchPlan): StartedProcess {
     stdout,
     exited,
     stderr: () => stderr,
+    get lastLine() {
+      return stderr.trimEnd().split('\n').at(-1) ?? '';
+    },
     get pid() {
       return pid;
     },

@@ -12,6 +12,8 @@ export interface JailProcess {
   readonly stdin: Writable;
   readonly stdout: Readable;
   readonly exited: Promise<unknown>;
+  /** What was written last on stderr. */
+  readonly lastLine: string;
   /** The process within, as soon as it is known. */
   readonly pid: number | undefined;
   kill(): void;
@@ -67,12 +69,13 @@ function headersOf(jail: JailProcess): (patienceMs: number, otherwise: string) =
   });
   jail.stdout.on('data', (chunk: Buffer) => reader.push(chunk));
   return async (patienceMs, otherwise) => {
-    if (arrived.length === 0) {
-      const frame = new Promise<void>((resolve) => (wake = resolve));
-      await Promise.race([frame, jail.exited, waited(patienceMs)]);
-    }
-    if (arrived.length === 0) throw new Error(`The probe jail failed: ${otherwise}`);
-    return arrived.shift();
+    if (arrived.length > 0) return arrived.shift();
+    const frame = new Promise<void>((resolve) => (wake = resolve));
+    await Promise.race([frame, jail.exited, waited(patienceMs)]);
+    if (arrived.length > 0) return arrived.shift();
+    // What bubblewrap says of a host that forbids it something is all that its operator has to go by.
+    const words = jail.lastLine === '' ? '' : `, and said last: ${jail.lastLine}`;
+    throw new Error(`The probe jail failed: ${otherwise}${words}`);
   };
 }
 

@@ -77,6 +77,21 @@ describe('probe', () => {
     });
   });
 
+  it('gives the words of what kept a jail from starting', async () => {
+    const forbidden: ProbeSetting = {
+      ...setting,
+      start: (plan) =>
+        startProcess({
+          ...plan,
+          arguments: plan.arguments.map((word) => (word === '--unshare-uts' ? '--no-such-option' : word)),
+        }),
+    };
+    expect(await probeLevel('os', forbidden)).toMatchObject({
+      outcome: 'not started',
+      reason: expect.stringContaining('no-such-option') as unknown,
+    });
+  });
+
   it('does not have level process claim signals where jails run as the service does', () => {
     expect(claimedAttacks('process', { ...setting.layers, isRoot: false })).not.toContain('signal-service');
     expect(claimedAttacks('process', { ...setting.layers, isRoot: true })).toContain('signal-service');
