@@ -10,6 +10,7 @@ import { jobRoutes } from './job-routes.ts';
 import { batchRoute } from './job-routes-batch.ts';
 import { takeBodies } from './json-body.ts';
 import { refuseUnknownRoutes } from './known-routes.ts';
+import { OpenConnections } from './open-connections.ts';
 import { openApiBytes } from './openapi.ts';
 import { refuseWith } from './refuse.ts';
 import type { ServerParts } from './server-parts.ts';
@@ -51,6 +52,10 @@ export function createServer(parts: ServerParts): FastifyInstance {
   healthRoutes(server, parts);
   wyrdRoutes(server, { rooms: parts.verification, judge, log: parts.log, access: parts.access });
   server.get('/openapi.json', async (_request, reply) => reply.type('application/json').send(openApiBytes()));
+  const connections = new OpenConnections(server.server);
+  server.addHook('preClose', async () => {
+    connections.end();
+  });
   server.addHook('onClose', () => judge.close());
   return server;
 }
