@@ -12,7 +12,7 @@ export async function runOnce(client: WorkerClient): Promise<{ wholeMs: number; 
   stored.set(client, uploading);
   const key = await uploading;
   const began = performance.now();
-  const { status, attempts } = await client.run({
+  const { status, error, attempts } = await client.run({
     job_id: randomUUID(),
     kind: 'extract',
     replay: false,
@@ -20,6 +20,6 @@ export async function runOnce(client: WorkerClient): Promise<{ wholeMs: number; 
     deadline_ms: 3_600_000,
     extract: { from: { kind: 'file', ...key, format: 'text' } },
   });
-  if (status !== 'completed') throw new Error(`A job ended as ${status}`);
+  if (status !== 'completed') throw new Error(`A job ended as ${status}: ${JSON.stringify(error)}`);
   return { wholeMs: performance.now() - began, runMs: attempts.at(-1)?.run_ms ?? 0 };
 }
