@@ -152,6 +152,16 @@ describe('plain cells', () => {
     );
   });
 
+  it('are as deep as in any other writing', async () => {
+    const kinds = ['<v>1</v>', '<f>A1</f><v>1</v>', '<is><t>x</t></is>'];
+    for (const xml_depth of [3, 4, 5, 6, 7])
+      for (const kind of kinds)
+        await expectSame(`<row r="1"><c r="A1"/><c t="inlineStr">${kind}</c></row>`, { xml_depth });
+    const deep = sheetFile('<row r="1"><c><v>1</v></c><c t="inlineStr"><is><t>x</t></is></c></row>');
+    expect(await read('xlsx', deep, { xml_depth: 5 })).toMatchObject({ code: 'limit_exceeded' });
+    expect(await read('xlsx', deep, { xml_depth: 6 })).toMatchObject({ status: 'completed' });
+  });
+
   it('are refused as the same cells in any other writing where they are not well-formed', async () => {
     const broken = [
       '<c r="B1" r="C1"><v>1</v></c>',
