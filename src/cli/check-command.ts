@@ -16,16 +16,19 @@ const OUTCOME_EXIT: Readonly<Record<Outcome, number>> = {
   not_applicable: EXIT.notApplicable,
 };
 
+/** The options of `check`. */
+export const CHECK_OPTIONS = {
+  ...CALL_OPTIONS,
+  evidence: { type: 'string', multiple: true },
+  'response-format': { type: 'string' },
+} as const;
+
 /** `wyrd-worker check`: calls an author's check and judges what it returned as the service does. */
 export async function checkCommand(args: readonly string[]): Promise<number> {
   const { values, positionals } = parseArgs({
     args: [...args],
     allowPositionals: true,
-    options: {
-      ...CALL_OPTIONS,
-      evidence: { type: 'string', multiple: true },
-      'response-format': { type: 'string' },
-    },
+    options: CHECK_OPTIONS,
   });
   const call = callArguments('check', positionals, values);
   const oneShot = await OneShot.open(1);

@@ -8,17 +8,20 @@ import { OneShot } from './one-shot.ts';
 import { printOne } from './print-result.ts';
 import { readGivenFile } from './read-given-file.ts';
 
+/** The options of `cite`. */
+export const CITE_OPTIONS = {
+  citations: { type: 'string' },
+  evidence: { type: 'string', multiple: true },
+  excerpt: { type: 'boolean', default: false },
+  pretty: { type: 'boolean', default: false },
+  result: { type: 'boolean', default: false },
+} as const;
+
 /** `wyrd-worker cite`: judges citations into the user's own files as the service does. */
 export async function citeCommand(args: readonly string[]): Promise<number> {
   const { values } = parseArgs({
     args: [...args],
-    options: {
-      citations: { type: 'string' },
-      evidence: { type: 'string', multiple: true },
-      excerpt: { type: 'boolean', default: false },
-      pretty: { type: 'boolean', default: false },
-      result: { type: 'boolean', default: false },
-    },
+    options: CITE_OPTIONS,
   });
   const citations = await readCitations(values.citations);
   const oneShot = await OneShot.open(1);

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import type { FileEvidence } from '../contract/evidence.ts';
 import type { CodeJob } from '../contract/job.ts';
-import { parseStrictJson } from '../contract/strict-json.ts';
+import { StrictJsonError, parseStrictJson } from '../contract/strict-json.ts';
 import { EXIT, UsageError } from './exit-codes.ts';
 import { formatOfFile } from './file-format.ts';
 import { OneShot } from './one-shot.ts';
@@ -122,6 +122,8 @@ export function parseJson(bytes: Uint8Array, where: string, advice = ''): unknow
   try {
     return parseStrictJson(bytes, MAX_INPUT_DEPTH);
   } catch (error) {
-    throw new UsageError(`${where}: ${error instanceof Error ? error.message : String(error)}${advice}`);
+    if (!(error instanceof StrictJsonError)) throw error;
+    const place = error.path === '' ? '' : ` at "${error.path}"`;
+    throw new UsageError(`${where}: it is not read as JSON${place}: ${error.got}${advice}`);
   }
 }

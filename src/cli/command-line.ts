@@ -1,47 +1,19 @@
 import { ConfigError } from '../config.ts';
+import { nearestName } from '../contract/nearest-name.ts';
 import { WORKER_VERSION } from '../contract/version.ts';
 import { checkCommand } from './check-command.ts';
 import { citeCommand } from './cite-command.ts';
 import { codeCommand } from './code-command.ts';
+import { COMMAND_HELPS } from './command-helps.ts';
 import { corpusCommand } from './corpus-command.ts';
 import { declareCommand } from './declare-command.ts';
 import { extractCommand } from './extract-command.ts';
 import { EXIT, UsageError } from './exit-codes.ts';
+import { fileFaultText } from './file-fault-text.ts';
 import { doctorCommand } from './doctor-command.ts';
+import { helpOf, overview } from './help-text.ts';
 import { serveCommand } from './serve-command.ts';
 import { verifyCommand } from './verify-command.ts';
-
-const USAGE = `usage: wyrd-worker <command> [options]
-
-  serve    [--listen 127.0.0.1:7478 | --socket PATH]
-           run the service until SIGTERM
-  extract  FILE… [--format F] [--pretty] [--result] [--ndjson]
-           read documents; the output alone on stdout, one line a file for several
-  code     FILE.py --entrypoint NAME [--input name=JSON | name=@FILE | name=extract:FILE]… [--path P] [--now T]
-           call a Python function (a file, a zip or a tar.gz) and print what it returns
-  check    FILE.py --entrypoint NAME [--input …]… [--evidence slot=FILE | slot=@VALUE.json]…
-           [--response-format @SCHEMA.json]
-           call a check and judge what it returns; exit 0 passed, 3 failed, 4 inconclusive, 5 not_applicable
-  cite     --citations @CITATIONS.json --evidence slot=FILE | slot=@VALUE.json… [--excerpt] [--pretty] [--result]
-           judge citations, with their quotes; exit 0 all valid, 3 some not
-  corpus   run DIR --out OUT
-           read every file of a folder into records and outputs; go on where a stopped or killed run was
-  corpus   diff A B [--html FILE] [--json] [--slower RATIO] [--fatter RATIO] [--show N]
-           what changed from one run to another, the worst first; exit 0 nothing, 3 something
-  corpus   accept [FORMAT/CASE…] [--corpus DIR] [--version FORMAT=N]… [--line TEXT] [--changelog FILE]
-           write the goldens of cases and the manifest; without cases, take in those whose golden holds
-  corpus   crosscheck DIR [--readers FOLDER] [--classes FILE.json] [--json]
-           hold readings to second readers; every difference stands in a class
-  declare  --check FILE… | - [--json]
-           judge declarations of Verifiers (YAML or JSON) by Wyrd's rules; exit 1 when one is refused
-  verify   VERIFIER.yaml --input slot=FILE | slot=@VALUE.json | slot=JSON… [--explain] [--json] [--html FILE]
-           [--deadline S]
-           run a Verifier and show what its verdict rests on; exit 0 passed, 3 failed, 4 inconclusive
-  doctor   show every isolation layer, what is missing and how to get it
-  help     show this
-
-exit codes: 0 done · 1 a file failed or was refused · 64 called wrongly · 70 service trouble · 78 bad configuration
-`;
 
 const COMMANDS: Readonly<Record<string, (args: readonly string[]) => Promise<number>>> = {
   serve: serveCommand,
@@ -63,22 +35,26 @@ const COMMANDS: Readonly<Record<string, (args: readonly string[]) => Promise<num
 export async function runCommandLine([name = 'help', ...args]: readonly string[]): Promise<number> {
   quietBrokenPipe();
   try {
-    const command = COMMANDS[name];
-    if (command === undefined)
-      throw new UsageError(`There is no command "${name}"; wyrd-worker help shows all`);
+    const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+    if (command === undefined) throw new UsageError(noCommand(name));
     const options = args.slice(0, args.includes('--') ? args.indexOf('--') : undefined);
-    if (options.includes('--help') || options.includes('-h')) return await showUsageOf(name);
+    if (options.includes('--help') || options.includes('-h')) return await showUsageOf(name, options);
     return await command(args);
   } catch (error) {
     return tellFault(error, name);
   }
 }
 
+function noCommand(name: string): string {
+  const near = nearestName(name, Object.keys(COMMANDS));
+  return `There is no command "${name}"; ${near === undefined ? '' : `did you mean ${near}? `}wyrd-worker help shows all`;
+}
+
 function tellFault(error: unknown, command: string): number {
   if (error instanceof UsageError) return say(error.message, EXIT.usage);
   if (error instanceof ConfigError) return say(error.message, EXIT.config);
   if (isParseArgsError(error)) return say(adviceOf(error, command), EXIT.usage);
-  if (isFileFault(error)) return say(`Cannot use "${error.path}": ${error.code}`, EXIT.failed);
+  if (isFileFault(error)) return say(`Cannot use "${error.path}": ${fileFaultText(error.code)}`, EXIT.failed);
   return say(error instanceof Error ? error.message : String(error), EXIT.service);
 }
 
@@ -94,7 +70,15 @@ function isParseArgsError(error: unknown): error is Error {
 /** Node's sentence without its advice on dashes, which is seldom what was meant. */
 function adviceOf({ message }: Error, command: string): string {
   const [fault = message] = message.split(/\. |\n/);
-  return `${fault}; wyrd-worker ${command} --help shows what it takes`;
+  const [, unknown] = /^Unknown option '--([^']+)'/.exec(fault) ?? [];
+  const near = unknown === undefined ? undefined : nearestName(unknown, optionsOf(command));
+  return `${fault}; ${near === undefined ? '' : `did you mean --${near}? `}wyrd-worker ${command} --help shows what it takes`;
+}
+
+function optionsOf(command: string): readonly string[] {
+  return COMMAND_HELPS.filter(({ name }) => name.split(' ')[0] === command).flatMap(({ options }) =>
+    Object.keys(options),
+  );
 }
 
 function say(message: string, code: number): number {
@@ -103,18 +87,16 @@ function say(message: string, code: number): number {
 }
 
 async function showUsage(): Promise<number> {
-  process.stdout.write(USAGE);
+  process.stdout.write(overview(COMMAND_HELPS));
   return EXIT.ok;
 }
 
-/** The lines of one command: its head and what stands deeper below. */
-async function showUsageOf(command: string): Promise<number> {
-  const lines = USAGE.split('\n');
-  const own = lines.filter((_line, at) => {
-    const head = lines.slice(0, at + 1).findLast((earlier) => /^(?: {2}\S|\S|$)/.test(earlier));
-    return head?.startsWith(`  ${command} `) === true;
-  });
-  process.stdout.write(own.length === 0 ? USAGE : `usage: wyrd-worker\n\n${own.join('\n')}\n`);
+/** The help of a command of one or two words; of a word that opens several, of each of them. */
+async function showUsageOf(command: string, [second]: readonly string[]): Promise<number> {
+  const under = COMMAND_HELPS.filter(({ name }) => name === command || name.startsWith(`${command} `));
+  const exact = under.filter(({ name }) => name === `${command} ${second}`);
+  const asked = exact.length > 0 ? exact : under;
+  process.stdout.write(asked.length === 0 ? overview(COMMAND_HELPS) : helpOf(asked));
   return EXIT.ok;
 }
 

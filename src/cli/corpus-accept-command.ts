@@ -22,17 +22,20 @@ interface Answers {
   readonly line: string | undefined;
 }
 
+/** The options of `corpus accept`. */
+export const ACCEPT_OPTIONS = {
+  corpus: { type: 'string', default: 'corpus' },
+  version: { type: 'string', multiple: true },
+  line: { type: 'string' },
+  changelog: { type: 'string' },
+} as const;
+
 /** `wyrd-worker corpus accept`: writes goldens and what the manifest says of them. */
 export async function corpusAcceptCommand(args: readonly string[]): Promise<number> {
   const { values, positionals } = parseArgs({
     args: [...args],
     allowPositionals: true,
-    options: {
-      corpus: { type: 'string', default: 'corpus' },
-      version: { type: 'string', multiple: true },
-      line: { type: 'string' },
-      changelog: { type: 'string' },
-    },
+    options: ACCEPT_OPTIONS,
   });
   const corpus = resolve(values.corpus);
   const changelog = resolve(values.changelog ?? join(dirname(corpus), 'CHANGELOG.md'));

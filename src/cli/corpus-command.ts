@@ -1,3 +1,4 @@
+import { nearestName } from '../contract/nearest-name.ts';
 import { CorpusFault, StorageFault } from '../corpus/faults.ts';
 import { corpusAcceptCommand } from './corpus-accept-command.ts';
 import { corpusCrosscheckCommand } from './corpus-crosscheck-command.ts';
@@ -15,8 +16,12 @@ const SUBCOMMANDS: Readonly<Record<string, (args: readonly string[]) => Promise<
 /** `wyrd-worker corpus …`: whoever changes a reader or upgrades sees what became of their own documents. */
 export async function corpusCommand([name = '', ...args]: readonly string[]): Promise<number> {
   const command = Object.hasOwn(SUBCOMMANDS, name) ? SUBCOMMANDS[name] : undefined;
-  if (command === undefined)
-    throw new UsageError(`corpus is written: wyrd-worker corpus ${Object.keys(SUBCOMMANDS).join('|')} …`);
+  if (command === undefined) {
+    const near = nearestName(name, Object.keys(SUBCOMMANDS));
+    throw new UsageError(
+      `corpus is written: wyrd-worker corpus ${Object.keys(SUBCOMMANDS).join('|')} …${near === undefined ? '' : `; did you mean ${near}?`}`,
+    );
+  }
   try {
     return await command(args);
   } catch (error) {

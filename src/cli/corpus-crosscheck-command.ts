@@ -18,16 +18,19 @@ const BOUNDS = { timeoutMs: 30_000, memoryMib: 1_536 };
 const SHOWN_LETTERS = 160;
 const SHOWN_UNDECIDED = 200;
 
+/** The options of `corpus crosscheck`. */
+export const CROSSCHECK_OPTIONS = {
+  readers: { type: 'string' },
+  classes: { type: 'string' },
+  json: { type: 'boolean', default: false },
+} as const;
+
 /** `wyrd-worker corpus crosscheck`: independent readers beside ours; exit 3 when a difference has no class or theirs is right. */
 export async function corpusCrosscheckCommand(args: readonly string[]): Promise<number> {
   const { values, positionals } = parseArgs({
     args: [...args],
     allowPositionals: true,
-    options: {
-      readers: { type: 'string' },
-      classes: { type: 'string' },
-      json: { type: 'boolean', default: false },
-    },
+    options: CROSSCHECK_OPTIONS,
   });
   const [folder, ...more] = positionals;
   if (folder === undefined || more.length > 0) throw new UsageError(WRITTEN);

@@ -16,18 +16,21 @@ const STANDARD: CostThresholds = { slower_ratio: 2, slower_ms: 250, fatter_ratio
 const SHOWN_FILES = 20;
 const SHOWN_PLACES = 5;
 
+/** The options of `corpus diff`. */
+export const DIFF_OPTIONS = {
+  json: { type: 'boolean', default: false },
+  html: { type: 'string' },
+  slower: { type: 'string' },
+  fatter: { type: 'string' },
+  show: { type: 'string' },
+} as const;
+
 /** `wyrd-worker corpus diff`: tells what changed from one run to another; exit 3 when anything did. */
 export async function corpusDiffCommand(args: readonly string[]): Promise<number> {
   const { values, positionals } = parseArgs({
     args: [...args],
     allowPositionals: true,
-    options: {
-      json: { type: 'boolean', default: false },
-      html: { type: 'string' },
-      slower: { type: 'string' },
-      fatter: { type: 'string' },
-      show: { type: 'string' },
-    },
+    options: DIFF_OPTIONS,
   });
   const [one, other, ...more] = positionals;
   if (one === undefined || other === undefined || more.length > 0) throw new UsageError(WRITTEN);

@@ -9,12 +9,15 @@ import { shown } from './shown-text.ts';
 
 const WRITTEN = 'corpus run is written: wyrd-worker corpus run DIR --out OUT';
 
+/** The options of `corpus run`. */
+export const RUN_OPTIONS = { out: { type: 'string' } } as const;
+
 /** `wyrd-worker corpus run`: reads every file of a folder into records and outputs that runs are compared by. */
 export async function corpusRunCommand(args: readonly string[]): Promise<number> {
   const { values, positionals } = parseArgs({
     args: [...args],
     allowPositionals: true,
-    options: { out: { type: 'string' } },
+    options: RUN_OPTIONS,
   });
   const [folder, ...more] = positionals;
   if (folder === undefined || more.length > 0 || values.out === undefined) throw new UsageError(WRITTEN);

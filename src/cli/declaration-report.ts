@@ -1,3 +1,4 @@
+import { fileFaultText } from './file-fault-text.ts';
 import type { TextJudged, TextRefusal } from '../service.ts';
 
 /** How one file fared; one that cannot be read has no judgement. */
@@ -18,7 +19,7 @@ export function declarationReport(file: string, judged: FileJudged): string {
     case 'undecided':
       return `${file}: not judged: its patterns could not be tried (${judged.code})\n`;
     case 'unreadable':
-      return `${file}: cannot be read (${judged.code})\n`;
+      return `${file}: cannot be read: ${fileFaultText(judged.code)}\n`;
   }
 }
 

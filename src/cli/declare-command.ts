@@ -18,15 +18,18 @@ export const SOURCE_FORMATS: Readonly<Record<string, SourceFormat>> = {
   '.yml': 'yaml',
 };
 
+/** The options of `declare`. */
+export const DECLARE_OPTIONS = {
+  check: { type: 'boolean', default: false },
+  json: { type: 'boolean', default: false },
+} as const;
+
 /** `wyrd-worker declare --check`: judges declarations and says of each refused one where and why. */
 export async function declareCommand(args: readonly string[]): Promise<number> {
   const { values, positionals } = parseArgs({
     args: [...args],
     allowPositionals: true,
-    options: {
-      check: { type: 'boolean', default: false },
-      json: { type: 'boolean', default: false },
-    },
+    options: DECLARE_OPTIONS,
   });
   if (!values.check || positionals.length === 0)
     throw new UsageError('declare judges files: wyrd-worker declare --check FILE…');

@@ -13,17 +13,20 @@ interface ExtractOptions {
   readonly result: boolean;
 }
 
+/** The options of `extract`. */
+export const EXTRACT_OPTIONS = {
+  format: { type: 'string' },
+  pretty: { type: 'boolean', default: false },
+  result: { type: 'boolean', default: false },
+  ndjson: { type: 'boolean', default: false },
+} as const;
+
 /** `wyrd-worker extract`: reads documents through jails as the service does. */
 export async function extractCommand(args: readonly string[]): Promise<number> {
   const { values, positionals } = parseArgs({
     args: [...args],
     allowPositionals: true,
-    options: {
-      format: { type: 'string' },
-      pretty: { type: 'boolean', default: false },
-      result: { type: 'boolean', default: false },
-      ndjson: { type: 'boolean', default: false },
-    },
+    options: EXTRACT_OPTIONS,
   });
   if (positionals.length === 0) throw new UsageError('extract needs a file: wyrd-worker extract FILE…');
   const format = values.format === undefined ? undefined : namedFormat(values.format);

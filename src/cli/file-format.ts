@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs';
 import { extname } from 'node:path';
 import type { ExtractFormat } from '../contract/formats.ts';
 import { EXTRACT_FORMATS, isExtractFormat } from '../contract/formats.ts';
@@ -65,6 +66,8 @@ export function formatByName(name: string): { readonly format: ExtractFormat } |
 export function formatOfFile(path: string): ExtractFormat {
   const named = formatByName(path);
   if ('format' in named) return named.format;
+  if (statSync(path, { throwIfNoEntry: false })?.isDirectory() === true)
+    throw new UsageError(`Cannot extract "${path}": it is a folder; wyrd-worker corpus run reads folders`);
   const { reason } = named;
   const help = Object.values(ADVICE).includes(reason)
     ? reason

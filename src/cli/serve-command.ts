@@ -9,11 +9,14 @@ import { EXIT, UsageError } from './exit-codes.ts';
 
 const DEFAULT_LISTEN = '127.0.0.1:7478';
 
+/** The options of `serve`. */
+export const SERVE_OPTIONS = { listen: { type: 'string' }, socket: { type: 'string' } } as const;
+
 /** `wyrd-worker serve`: runs until SIGTERM or SIGINT, then lets running jobs end and exits with 0. */
 export async function serveCommand(args: readonly string[]): Promise<number> {
   const { values } = parseArgs({
     args: [...args],
-    options: { listen: { type: 'string' }, socket: { type: 'string' } },
+    options: SERVE_OPTIONS,
   });
   if (values.listen !== undefined && values.socket !== undefined)
     throw new UsageError('serve takes --listen or --socket, not both');

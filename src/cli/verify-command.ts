@@ -26,18 +26,21 @@ const VERDICT_EXIT: Readonly<Record<VerificationResult['outcome']['verdict'], nu
   inconclusive: EXIT.inconclusive,
 };
 
+/** The options of `verify`. */
+export const VERIFY_OPTIONS = {
+  input: { type: 'string', multiple: true },
+  deadline: { type: 'string', default: String(DEFAULT_DEADLINE_SECONDS) },
+  explain: { type: 'boolean', default: false },
+  json: { type: 'boolean', default: false },
+  html: { type: 'string' },
+} as const;
+
 /** `wyrd-worker verify`: runs a Verifier on the caller's own files and shows what its verdict rests on. */
 export async function verifyCommand(args: readonly string[]): Promise<number> {
   const { values, positionals } = parseArgs({
     args: [...args],
     allowPositionals: true,
-    options: {
-      input: { type: 'string', multiple: true, default: [] },
-      deadline: { type: 'string', default: String(DEFAULT_DEADLINE_SECONDS) },
-      explain: { type: 'boolean', default: false },
-      json: { type: 'boolean', default: false },
-      html: { type: 'string' },
-    },
+    options: VERIFY_OPTIONS,
   });
   const [path, ...more] = positionals;
   if (path === undefined || more.length > 0)
@@ -56,7 +59,7 @@ export async function verifyCommand(args: readonly string[]): Promise<number> {
       return judged.status === 'refused' ? EXIT.failed : EXIT.service;
     }
     const { verifier, card } = judged;
-    const { inputs, traces } = await readInputs(values.input, verifier, oneShot);
+    const { inputs, traces } = await readInputs(values.input ?? [], verifier, oneShot);
     const named: VerifyOptions['verifier'] = {
       kind: 'Verifier',
       name: card?.name ?? 'verifier',
@@ -64,12 +67,13 @@ export async function verifyCommand(args: readonly string[]): Promise<number> {
     };
     const options = { verifier: named, subject: named, traces, deadlineMs };
     const execution = await oneShot.verify(verifier, inputs, options);
+    const exit = tell(execution, values);
     if (values.html !== undefined && execution.status === 'completed') {
       const { result, record } = execution;
       const read = await readCited(record, inputs, verifier, oneShot);
       await writeFile(values.html, await verificationPage({ result, record, read }));
     }
-    return tell(execution, values);
+    return exit;
   } finally {
     await oneShot.close();
   }

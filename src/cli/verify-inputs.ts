@@ -1,6 +1,7 @@
 import { basename } from 'node:path';
 
 import type { JsonValue } from '../contract/json-value.ts';
+import { nearestName } from '../contract/nearest-name.ts';
 import type { Inputs, Verifier } from '../service.ts';
 import { parseJson } from './code-command.ts';
 import { UsageError } from './exit-codes.ts';
@@ -30,8 +31,7 @@ export async function readInputs(
     const name = argument.slice(0, at);
     const text = argument.slice(at + 1);
     const slot = slots.get(name);
-    if (slot === undefined)
-      throw usage(argument, `there is no such slot; the Verifier has ${slotNames(slots)}`);
+    if (slot === undefined) throw usage(argument, noSlot(name, slots));
     if (Object.hasOwn(inputs, name)) throw usage(argument, 'the slot is filled already');
     // oxlint-disable-next-line no-await-in-loop -- the first wrong one is told, in the order they are written
     inputs[name] = await readInput(argument, slot, text, oneShot, traces);
@@ -50,6 +50,7 @@ async function readInput(
     case 'json':
       return { kind: 'json', value: await readValue(argument, text) };
     case 'media':
+      if (text.startsWith('@')) throw usage(argument, 'a media slot takes a FILE as it is, without @');
       return {
         kind: 'file',
         ...(await oneShot.add(text)),
@@ -70,8 +71,13 @@ async function readInput(
 }
 
 async function readValue(argument: string, text: string): Promise<unknown> {
-  const bytes = text.startsWith('@') ? await readGivenFile(text.slice(1)) : Buffer.from(text);
-  return parseJson(bytes, `--input ${argument}`);
+  if (text.startsWith('@')) return parseJson(await readGivenFile(text.slice(1)), `--input ${argument}`);
+  const slot = argument.slice(0, argument.indexOf('='));
+  return parseJson(
+    Buffer.from(text),
+    `--input ${argument}`,
+    `; text is written '${slot}="…"', a file ${slot}=@FILE.json`,
+  );
 }
 
 /** The name tells the format; where it tells none that the slot takes, the slot's only one is meant. */
@@ -96,8 +102,10 @@ function traceIdOf(document: JsonValue): string | undefined {
     : undefined;
 }
 
-function slotNames(slots: Verifier['inputs']): string {
-  return slots.size === 0 ? 'none' : [...slots.keys()].join(', ');
+function noSlot(name: string, slots: Verifier['inputs']): string {
+  const near = nearestName(name, slots.keys());
+  const has = slots.size === 0 ? 'none' : [...slots.keys()].join(', ');
+  return `there is no such slot; ${near === undefined ? '' : `did you mean ${near}? `}the Verifier has ${has}`;
 }
 
 function usage(argument: string, problem: string): UsageError {

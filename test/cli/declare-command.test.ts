@@ -70,7 +70,7 @@ pattern.yaml:12:48: operator: the pattern does not compile: look-around, includi
  12 |       operator: {kind: matches_regex, pattern: '(?=a)'}
     |                                                ^^^^^^^
     = at requirements[0].check
-nowhere.yaml: cannot be read (ENOENT)
+nowhere.yaml: cannot be read: there is no such file or folder (ENOENT)
 `);
   });
 

@@ -1,5 +1,5 @@
 import { compareBytes } from '../byte-order.ts';
-import { nearestName } from '../nearest-name.ts';
+import { nearestName } from '../../contract/nearest-name.ts';
 import type { Focus, Node } from '../source/node.ts';
 
 /** A value that cannot be decoded: what must stand there, where, and what was probably meant. */

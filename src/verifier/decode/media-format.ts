@@ -1,6 +1,6 @@
 import type { MediaFormat } from '../../contract/formats.ts';
 import { MEDIA_FORMATS } from '../../contract/formats.ts';
-import { nearestName } from '../nearest-name.ts';
+import { nearestName } from '../../contract/nearest-name.ts';
 import type { Cursor } from './cursor.ts';
 import { quoted } from './cursor.ts';
 import { text } from './values.ts';

@@ -1,6 +1,6 @@
 import type { TSchema } from 'typebox';
 import type { JsonValue } from '../../contract/json-value.ts';
-import { nearestName } from '../nearest-name.ts';
+import { nearestName } from '../../contract/nearest-name.ts';
 import type { Operator, ParameterizedName } from '../operators/operator.ts';
 import { BARE_OPERATORS, PARAMETERIZED_OPERATORS } from '../operators/operator.ts';
 import type { Cursor, Decoder } from './cursor.ts';

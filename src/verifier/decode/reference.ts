@@ -1,6 +1,6 @@
 import type { Reference, ReferenceFault } from '../reference.ts';
 import { isRefused, parseReference } from '../reference.ts';
-import { nearestName } from '../nearest-name.ts';
+import { nearestName } from '../../contract/nearest-name.ts';
 import type { Cursor } from './cursor.ts';
 import { text } from './values.ts';
 

@@ -1,5 +1,5 @@
 import type { JsonObject, JsonValue } from '../../contract/json-value.ts';
-import { nearestName } from '../nearest-name.ts';
+import { nearestName } from '../../contract/nearest-name.ts';
 import { jsonOf } from '../source/node.ts';
 import type { Cursor, Decoder } from './cursor.ts';
 import { expected } from './cursor.ts';

@@ -1,5 +1,5 @@
 import type { AgentCall, InlineAgent } from '../declaration.ts';
-import { nearestName } from '../nearest-name.ts';
+import { nearestName } from '../../contract/nearest-name.ts';
 import type { DeclarationRefusal } from './refusal.ts';
 import { firstOf, inOrder, refuse, within } from './refusal.ts';
 import type { Part } from './scope.ts';

@@ -1,6 +1,6 @@
 import type { JsonValue } from '../../contract/json-value.ts';
 import type { Slot, Step } from '../declaration.ts';
-import { nearestName } from '../nearest-name.ts';
+import { nearestName } from '../../contract/nearest-name.ts';
 import type { InputReference, Reference, Selector, StepReference } from '../reference.ts';
 import { pathText } from '../reference.ts';
 import { outputSchema } from '../schema/known-output.ts';

@@ -1,5 +1,5 @@
 import type { Verifier } from '../declaration.ts';
-import { nearestName } from '../nearest-name.ts';
+import { nearestName } from '../../contract/nearest-name.ts';
 import { parseSource } from '../source-reference.ts';
 import { hasWildcard } from './reference.ts';
 import type { DeclarationRefusal, Site } from './refusal.ts';
