@@ -1,16 +1,16 @@
 import { EXTRACT_FORMATS } from '../contract/formats.ts';
-import { CHECK_OPTIONS } from './check-command.ts';
-import { CITE_OPTIONS } from './cite-command.ts';
-import { CALL_OPTIONS } from './code-command.ts';
-import { ACCEPT_OPTIONS } from './corpus-accept-command.ts';
-import { CROSSCHECK_OPTIONS } from './corpus-crosscheck-command.ts';
-import { DIFF_OPTIONS } from './corpus-diff-command.ts';
-import { RUN_OPTIONS } from './corpus-run-command.ts';
-import { DECLARE_OPTIONS } from './declare-command.ts';
-import { EXTRACT_OPTIONS } from './extract-command.ts';
+import type { CHECK_OPTIONS } from './check-command.ts';
+import type { CITE_OPTIONS } from './cite-command.ts';
+import type { CALL_OPTIONS } from './code-command.ts';
+import type { ACCEPT_OPTIONS } from './corpus-accept-command.ts';
+import type { CROSSCHECK_OPTIONS } from './corpus-crosscheck-command.ts';
+import type { DIFF_OPTIONS } from './corpus-diff-command.ts';
+import type { RUN_OPTIONS } from './corpus-run-command.ts';
+import type { DECLARE_OPTIONS } from './declare-command.ts';
+import type { EXTRACT_OPTIONS } from './extract-command.ts';
 import type { CommandHelp, OptionHelp } from './help-text.ts';
-import { SERVE_OPTIONS } from './serve-command.ts';
-import { VERIFY_OPTIONS } from './verify-command.ts';
+import type { SERVE_OPTIONS } from './serve-command.ts';
+import type { VERIFY_OPTIONS } from './verify-command.ts';
 
 /** Each option of a command and no other, so that none is added without a word on it. */
 type HelpOf<Options> = Readonly<Record<keyof Options, OptionHelp>>;

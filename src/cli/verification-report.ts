@@ -1,6 +1,8 @@
 import type { Styler } from './style-text.ts';
 import type { Locator } from '../contract/citation.ts';
-import { locatorText } from '../report/locator-text.ts';
+import { detailsText } from '../report/details-text.ts';
+import { errorLines } from '../report/error-lines.ts';
+import { locatorText, uncountedPlace } from '../report/locator-text.ts';
 import type {
   CitationRecord,
   ExecutionRecord,
@@ -14,6 +16,7 @@ import { shortened, shown } from './shown-text.ts';
 
 const MAX_TEXT = 400;
 const MAX_EXCERPT = 200;
+const MAX_SCRIPT_LINES = 60;
 
 const SIGNS: Readonly<Record<RequirementResult['outcome'], readonly [string, Parameters<Styler>[0]]>> = {
   passed: ['✓ passed', 'green'],
@@ -61,18 +64,22 @@ function requirementLines(
     ...(statement === '' ? [] : [`    ${text(statement)}`]),
     ...(reason === '' ? [] : [`    ${style('gray', text(reason))}`]),
     ...citations.map((citation) => `    ${citationText(citation)}`),
-    ...(detail === 'everything' ? [`    ${style('gray', text(JSON.stringify(check)))}`] : []),
-    ...(record?.error === undefined ? [] : [`    ${errorText(record.error)}`]),
+    ...(detail === 'everything' ? checkLines(check).map((line) => `    ${style('gray', line)}`) : []),
+    ...(record?.error === undefined ? [] : errorLines(record.error).map((line) => `    ${text(line)}`)),
     '',
   ];
 }
 
 function citationText({ citation, valid, why, detail, excerpt }: CitationRecord): string {
-  if (!valid)
-    return `not counted: ${text(JSON.stringify(citation))}: ${why ?? ''} ${detail === undefined ? '' : text(JSON.stringify(detail))}`;
+  if (!valid) {
+    const more = detailsText(detail ?? {});
+    const because = `${(why ?? 'no reason').replaceAll('_', ' ')}${more === '' ? '' : ` (${more})`}`;
+    return `not counted: ${text(uncountedPlace(citation, why))}: ${text(because)}`;
+  }
   const { slot, locator } = citation as { readonly slot: string; readonly locator: Locator };
   const place = `${slot}, ${shown(locatorText(locator))}`;
-  return excerpt === undefined ? place : `${place}: “${shown(shortened(excerpt, MAX_EXCERPT))}”`;
+  if (excerpt === undefined) return place;
+  return excerpt === '' ? `${place}: no text` : `${place}: “${shown(shortened(excerpt, MAX_EXCERPT))}”`;
 }
 
 function stepLines(
@@ -83,19 +90,33 @@ function stepLines(
 ): string[] {
   const tries = attempts === 1 ? '1 attempt' : `${attempts} attempts`;
   const began = record === undefined || detail === 'reasons' ? '' : `, began at ${record.startedMs} ms`;
-  const failures = (record?.attempts ?? []).filter(({ error }) => error !== null && detail === 'everything');
+  const failures = (record?.attempts ?? []).flatMap(({ number, error }) =>
+    error === null ? [] : [{ number, error }],
+  );
+  const told =
+    detail === 'everything' ? failures : failures.slice(status === 'failed' ? -1 : failures.length);
   return [
     `    ${style('bold', id)}  ${status}, ${tries}, ${duration_ms} ms${began}`,
     ...(reason === undefined ? [] : [`        ${style('gray', text(reason))}`]),
-    ...failures.map(
-      ({ number, error }) => `        attempt ${number}: ${error === null ? '' : errorText(error)}`,
+    ...told.flatMap(({ number, error }) =>
+      errorLines(error).map((line, at) => `        ${at === 0 ? `attempt ${number}: ` : '  '}${text(line)}`),
     ),
   ];
 }
 
-function errorText({ code, message, details }: NonNullable<RequirementRecord['error']>): string {
-  const more = Object.keys(details).length === 0 ? '' : ` ${text(JSON.stringify(details))}`;
-  return `${code}: ${message}${more}`;
+/** The check as it was declared; the source of a script with its own lines. */
+function checkLines(check: RequirementResult['check']): readonly string[] {
+  const { source, ...rest } = check as Readonly<Record<string, unknown>>;
+  const inline =
+    typeof source === 'object' && source !== null && 'inline' in source ? source.inline : undefined;
+  if (typeof inline !== 'string') return [text(JSON.stringify(check))];
+  const lines = inline.trimEnd().split('\n');
+  const more = lines.length - MAX_SCRIPT_LINES;
+  return [
+    text(JSON.stringify(rest)),
+    ...lines.slice(0, MAX_SCRIPT_LINES).map((line) => `  ${text(line)}`),
+    ...(more > 0 ? [`  … ${more} more lines`] : []),
+  ];
 }
 
 function summary(requirements: readonly RequirementResult[], { durationMs }: ExecutionRecord): string {

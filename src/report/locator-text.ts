@@ -1,4 +1,4 @@
-import type { Locator } from '../contract/citation.ts';
+import type { Citation, Locator } from '../contract/citation.ts';
 
 /** A place in evidence as people say it. */
 export function locatorText(locator: Locator): string {
@@ -12,4 +12,11 @@ export function locatorText(locator: Locator): string {
   }
   const { page, x, y, width, height } = locator.region;
   return `page ${page}, ${width} × ${height} at ${x}, ${y}`;
+}
+
+/** What a citation that does not count points at: its place, or all that was returned where that has no shape. */
+export function uncountedPlace(citation: unknown, why: string | undefined): string {
+  if (why === undefined || why === 'malformed_locator') return JSON.stringify(citation) ?? '';
+  const { slot, locator } = citation as Citation;
+  return `${slot}, ${locatorText(locator)}`;
 }

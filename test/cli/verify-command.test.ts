@@ -171,7 +171,12 @@ describe('wyrd-worker verify', () => {
   });
 
   it.each([
-    ['an unknown slot', ['--input', 'nmber=5'], 64, 'there is no such slot; did you mean number? the Verifier has number, text'],
+    [
+      'an unknown slot',
+      ['--input', 'nmber=5'],
+      64,
+      'there is no such slot; did you mean number? the Verifier has number, text',
+    ],
     ['a slot twice', ['--input', 'number=5', '--input', 'number=6'], 64, 'the slot is filled already'],
     ['no value', ['--input', 'number'], 64, 'it is written slot=FILE'],
     ['no JSON', ['--input', 'number=five'], 64, '--input number=five'],

@@ -1,4 +1,5 @@
 import type { DiagnosticDiff, FileDiff, FileState } from '../../contract/corpus-diff.ts';
+import { detailsText } from '../details-text.ts';
 import type { Markup } from '../markup.ts';
 import { markup } from '../markup.ts';
 import { visible } from '../visible-text.ts';
@@ -96,29 +97,8 @@ function ends({ before, after }: FileDiff): Markup | null {
 
 function end({ error_code, error_details }: FileState): Markup {
   if (error_code === null) return markup`<span class="tag good">read</span>`;
-  const details = visible(sentenceOf(error_details ?? {}));
+  const details = visible(detailsText(error_details ?? {}));
   return markup`<span class="tag bad">${error_code}</span> <span class="soft">${details}</span>`;
-}
-
-/** The details of an error as words: the reason, then the place and the figures. */
-function sentenceOf(details: Readonly<Record<string, unknown>>): string {
-  const { reason, ...others } = details;
-  const figures = Object.entries(others).map(([name, value]) =>
-    name === 'at' && typeof value === 'object' && value !== null
-      ? placeOf(value as Readonly<Record<string, unknown>>)
-      : `${name} ${textOf(value)}`,
-  );
-  return [...(reason === undefined ? [] : [textOf(reason)]), ...figures].join(', ');
-}
-
-function placeOf(at: Readonly<Record<string, unknown>>): string {
-  return Object.entries(at)
-    .map(([unit, value]) => `${unit} ${textOf(value)}`)
-    .join(', ');
-}
-
-function textOf(value: unknown): string {
-  return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
 const TOLD: Readonly<Record<DiagnosticDiff['change'], readonly [string, string]>> = {

@@ -1,5 +1,6 @@
 import type { Citation } from '../../contract/citation.ts';
-import { locatorText } from '../locator-text.ts';
+import { detailsText } from '../details-text.ts';
+import { locatorText, uncountedPlace } from '../locator-text.ts';
 import type { Markup } from '../markup.ts';
 import { markup } from '../markup.ts';
 import { visible } from '../visible-text.ts';
@@ -25,10 +26,9 @@ export function citationCard(
 ${contextMarkup(context)}</figure>`;
 }
 
-/** A citation that does not count, as it was returned, and why. */
+/** A citation that does not count, as its place or as it was returned, and why. */
 export function uncountedCitation({ citation, why, detail }: CitationView, room: Room): Markup {
-  const returned = room.text(JSON.stringify(citation) ?? '');
-  const more =
-    detail === undefined || Object.keys(detail).length === 0 ? '' : room.text(JSON.stringify(detail));
-  return markup`<li><span class="tag warn">not counted</span> <b>${visible((why ?? 'no reason').replaceAll('_', ' '))}</b> <code>${visible(returned)}</code> <code class="soft">${visible(more)}</code></li>`;
+  const returned = room.text(uncountedPlace(citation, why));
+  const more = room.text(detailsText(detail ?? {}));
+  return markup`<li><span class="tag warn">not counted</span> <b>${visible((why ?? 'no reason').replaceAll('_', ' '))}</b> ${visible(returned)} <span class="soft">${visible(more)}</span></li>`;
 }

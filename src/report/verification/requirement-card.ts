@@ -1,3 +1,4 @@
+import { errorLines } from '../error-lines.ts';
 import type { Markup } from '../markup.ts';
 import { markup } from '../markup.ts';
 import { visible } from '../visible-text.ts';
@@ -47,9 +48,9 @@ ${evidence}
 }
 
 /** The error of a job, with all that is known of it. */
-export function errorText({ code, message, details }: ErrorView, room: Room): Markup {
-  const more = Object.keys(details).length === 0 ? '' : room.text(JSON.stringify(details));
-  return markup`<p class="error"><code>${visible(code)}</code> ${visible(room.text(message))} <code class="soft">${visible(more)}</code></p>`;
+export function errorText(error: ErrorView, room: Room): Markup {
+  const [what, ...places] = errorLines(error);
+  return markup`<p class="error">${visible(room.text(what))}${places.map((place) => markup`<br /><code class="soft">${visible(room.text(place))}</code>`)}</p>`;
 }
 
 /** What an assertion looked at, in the place of a citation. */

@@ -147,9 +147,9 @@ describe.skipIf(CHROMIUM === undefined)(`the page of a verification in a browser
     const [uncounted] = await texts('.uncounted li');
     expect(uncounted).toContain('not counted malformed locator');
     expect(uncounted).toContain('"locator":7');
-    expect(uncounted).toContain('{"got":7}');
+    expect(uncounted).toContain('got 7');
     expect(await texts('.error')).toEqual([
-      'script_failed The script raised',
+      'script_failed: The script raised',
       expect.stringContaining('onerror=pwned()'),
     ]);
   });
