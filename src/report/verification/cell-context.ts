@@ -1,12 +1,13 @@
 import type { ExtractOutput } from '../../contract/extract-output.ts';
+import { columnOf, lettersOf } from './cell-address.ts';
 import type { CitedContext, ContextBlock } from './cited-context.ts';
+import { cellText } from './sheet-context.ts';
 
 type Sheet = Extract<ExtractOutput, { readonly format: 'xlsx' }>['sheets'][number];
 type Cell = Sheet['cells'][number];
 
 const ROWS_AROUND = 3;
 const COLUMNS_AROUND = 3;
-const LETTERS = 26;
 const POINTER = /^\/sheets\/(0|[1-9]\d*)\/cells\/(0|[1-9]\d*)(?:\/(?:value|formula|error))?$/;
 
 /** A cited cell in the grid of its sheet, with its formula; undefined for a pointer to anything but a cell. */
@@ -18,7 +19,7 @@ export function cellContext(sheets: readonly Sheet[], pointer: string): CitedCon
   const [, letters, digits] = address ?? [];
   if (sheet === undefined || cell === undefined || letters === undefined) return undefined;
   const rows = around(Number(digits), ROWS_AROUND);
-  const columns = around(numberOf(letters), COLUMNS_AROUND).map(lettersOf);
+  const columns = around(columnOf(letters), COLUMNS_AROUND).map(lettersOf);
   const near = cellsAt(sheet.cells, new Set(rows.flatMap((row) => columns.map((column) => column + row))));
   const usedRows = trimmed(rows, (row) => columns.some((column) => near.has(column + row)));
   const usedColumns = trimmed(columns, (column) => rows.some((row) => near.has(column + row)));
@@ -30,7 +31,7 @@ export function cellContext(sheets: readonly Sheet[], pointer: string): CitedCon
       label: String(row),
       cells: usedColumns.map((column) => {
         const one = near.get(column + row);
-        return { text: one === undefined ? '' : textOf(one), cited: one?.address === cell.address };
+        return { text: one === undefined ? '' : cellText(one), cited: one?.address === cell.address };
       }),
     })),
   };
@@ -38,11 +39,6 @@ export function cellContext(sheets: readonly Sheet[], pointer: string): CitedCon
   if (formula === null) return { blocks: [grid], notes: [] };
   const stretches = [{ text: formula, cited: true }];
   return { blocks: [grid, { kind: 'prose', label: `formula of ${cell.address}`, stretches }], notes: [] };
-}
-
-function textOf({ value, error, formula }: Cell): string {
-  if (error !== null) return error;
-  return value === null ? (formula ?? '') : String(value);
 }
 
 function around(middle: number, by: number): readonly number[] {
@@ -57,15 +53,4 @@ function trimmed<Item>(items: readonly Item[], isUsed: (item: Item) => boolean):
 
 function cellsAt(cells: readonly Cell[], addresses: ReadonlySet<string>): ReadonlyMap<string, Cell> {
   return new Map(cells.filter(({ address }) => addresses.has(address)).map((cell) => [cell.address, cell]));
-}
-
-/** Columns count as letters without a zero: A is 1, Z 26, AA 27. */
-function numberOf(letters: string): number {
-  return Array.from(letters).reduce((sum, letter) => sum * LETTERS + letter.charCodeAt(0) - 64, 0);
-}
-
-function lettersOf(column: number): string {
-  const rest = (column - 1) % LETTERS;
-  const before = (column - 1 - rest) / LETTERS;
-  return (before === 0 ? '' : lettersOf(before)) + String.fromCharCode(65 + rest);
 }

@@ -7,6 +7,7 @@ import type { CitedContext, CitedPlace, ReadEvidence } from './cited-context.ts'
 import { NO_PLACE } from './cited-context.ts';
 import { lineContext } from './line-context.ts';
 import { pageContext, regionContext, slideContext } from './page-context.ts';
+import { sheetContext } from './sheet-context.ts';
 import { valueContext } from './value-context.ts';
 
 /** A cited place with what stands around it; every text in it is one of the evidence, cut only where a note says so. */
@@ -40,7 +41,9 @@ function outputContext(output: ExtractOutput, { locator, excerpt }: CitedPlace):
   // Pointers into a document lead into the whole output of its reader, which is a JSON value.
   const general = (): CitedContext => valueContext(output as JsonValue, pointer);
   if (output.format === 'docx') return blockContext(output.blocks, pointer) ?? general();
-  return output.format === 'xlsx' ? (cellContext(output.sheets, pointer) ?? general()) : general();
+  if (output.format === 'xlsx')
+    return cellContext(output.sheets, pointer) ?? sheetContext(output.sheets, pointer) ?? general();
+  return general();
 }
 
 /** Where the evidence could not be read anew, the text that stood at the place is still there. */

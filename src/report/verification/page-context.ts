@@ -26,7 +26,7 @@ export function regionContext(pages: Pages, { page: number, ...at }: Region, exc
   if (page === undefined) return NO_PLACE;
   const { text } = page;
   const notes = [
-    `The region is ${at.width} wide and ${at.height} high, ${at.x} from the left and ${at.y} from the top of page ${number}.`,
+    `The region is ${at.width} points wide and ${at.height} high, ${at.x} from the left and ${at.y} from the top of page ${number}.`,
     ...(text === '' ? [EMPTY_PAGE] : []),
     ...(excerpt === '' ? ['No text stands in the region.'] : []),
   ];

@@ -88,7 +88,7 @@ describe('the context of a page', () => {
     expect(shownIn(context)).toEqual(['Net 608\n', 'Total 723', '']);
     expect(citedIn(context)).toEqual(['Total 723']);
     expect(context.notes).toEqual([
-      'The region is 100 wide and 12 high, 10 from the left and 20.5 from the top of page 1.',
+      'The region is 100 points wide and 12 high, 10 from the left and 20.5 from the top of page 1.',
     ]);
   });
 
