@@ -1,3 +1,4 @@
+import { occurrences } from '../contract/text-search.ts';
 import { standsAlone } from './boundaries.ts';
 import { CharacterCounts } from './character-counts.ts';
 import type { LineEndHyphens, Normalized } from './normalize.ts';
@@ -64,7 +65,7 @@ export class QuoteSearch {
     sourceOf: (start: number, end: number) => Stretch,
   ): Stretch | undefined {
     if (quote === '') return undefined;
-    for (let at = text.indexOf(quote); at !== -1; at = text.indexOf(quote, at + 1)) {
+    for (const at of occurrences(text, quote)) {
       const stretch = sourceOf(at, at + quote.length);
       if (stretch.start >= this.#text.length) return undefined;
       if (standsAlone(text, at, at + quote.length)) return stretch;
