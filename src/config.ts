@@ -1,4 +1,4 @@
-import { mkdirSync, statSync } from 'node:fs';
+import { accessSync, constants, mkdirSync, statSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import type { LimitRow } from './contract/limits.ts';
@@ -110,7 +110,10 @@ function readTls(environment: Environment): TlsSettings | undefined {
 
 /** Makes the folders that the settings name; one that cannot be made or is none is a `ConfigError` naming its setting. */
 export function makeFolders({ dataDir, cacheDir }: Pick<Config, 'dataDir' | 'cacheDir'>): void {
-  if (dataDir !== undefined) makeFolder(TEXT_SETTINGS.dataDir.environment, resolve(dataDir));
+  if (dataDir !== undefined) {
+    makeFolder(TEXT_SETTINGS.dataDir.environment, resolve(dataDir));
+    requireWritable(TEXT_SETTINGS.dataDir.environment, resolve(dataDir));
+  }
   makeFolder(TEXT_SETTINGS.cacheDir.environment, resolve(cacheDir));
 }
 
@@ -123,9 +126,22 @@ function makeFolder(setting: string, path: string): void {
   try {
     mkdirSync(path, { mode: 0o700 });
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : 'it cannot be made';
-    throw new ConfigError(`Cannot use ${setting}="${path}": ${code}`);
+    throw unusable(setting, path, error);
   }
+}
+
+/** A service that can keep nothing would refuse every upload: that is told at its start. */
+function requireWritable(setting: string, path: string): void {
+  try {
+    accessSync(path, constants.W_OK | constants.X_OK);
+  } catch (error) {
+    throw unusable(setting, path, error);
+  }
+}
+
+function unusable(setting: string, path: string, error: unknown): ConfigError {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : 'it cannot be made';
+  return new ConfigError(`Cannot use ${setting}="${path}": ${code}`);
 }
 
 function requireKnownNames(environment: Environment): void {

@@ -3,7 +3,7 @@ import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { EvidenceKey } from '../contract/evidence.ts';
 import { Refusal } from '../contract/problem.ts';
-import { isDiskFull } from './disk-full.ts';
+import { diskRefusal } from './disk-refusal.ts';
 import { bytesDigest } from './patient-digest.ts';
 import type { EvidenceStore, PinnedFile } from './store.ts';
 import { StoredFiles } from './stored-files.ts';
@@ -63,11 +63,11 @@ export class DirectoryStore implements EvidenceStore {
       await this.#moveIn(tenant, key, temporary);
       return 'stored';
     } catch (error) {
-      if (isDiskFull(error)) throw this.#full(key.size_bytes);
-      throw error;
+      throw diskRefusal(error, { asked_bytes: key.size_bytes }) ?? error;
     } finally {
       this.#reservedBytes -= key.size_bytes;
-      await rm(temporary, { force: true });
+      // Where nothing can be written there is nothing to remove.
+      await rm(temporary, { force: true }).catch(() => undefined);
     }
   }
 

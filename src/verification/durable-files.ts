@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { Refusal } from '../contract/problem.ts';
-import { isDiskFull } from '../evidence/disk-full.ts';
+import { diskRefusal } from '../evidence/disk-refusal.ts';
 import { tenantFolder } from '../evidence/stored-files.ts';
 
 /** One file as it was found. */
@@ -26,7 +25,7 @@ export class DurableFiles {
     for (const name of readdirSync(this.#incoming)) rmSync(join(this.#incoming, name), { force: true });
   }
 
-  /** Resolves when the bytes are on the disk under their id, in place of earlier ones; refuses them when it is full. */
+  /** Resolves when the bytes are on the disk under their id, in place of earlier ones; refuses them when it takes nothing. */
   async write(tenant: string, id: string, bytes: Uint8Array): Promise<void> {
     const temporary = join(this.#incoming, randomUUID());
     const path = this.#path(tenant, id);
@@ -37,9 +36,9 @@ export class DurableFiles {
       await syncFolder(dirname(path));
       await syncFolder(this.#folder);
     } catch (error) {
-      throw isDiskFull(error) ? new Refusal('STORE_FULL', 'The disk of the data folder is full') : error;
+      throw diskRefusal(error) ?? error;
     } finally {
-      await rm(temporary, { force: true });
+      await rm(temporary, { force: true }).catch(() => undefined);
     }
   }
 
