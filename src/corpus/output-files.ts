@@ -3,6 +3,8 @@ import { mkdir, readFile, readdir, rename, rm, stat, writeFile } from 'node:fs/p
 import { join } from 'node:path';
 
 const OUTPUTS_FOLDER = 'outputs';
+/** An output, or one that is being written. */
+const OWN_NAME = /^([0-9a-f]{64})\.json(?:\.[0-9a-f-]{36})?$/;
 
 /** Outputs of a run by their digest, each as it came from its jail. */
 export class OutputFiles {
@@ -40,12 +42,15 @@ export class OutputFiles {
     return createHash('sha256').update(bytes).digest('hex') === sha256 ? bytes : 'output_damaged';
   }
 
-  /** Removes every output that is not among these, and what a kill left half written. */
+  /** Removes every output that is not among these, and what a kill left half written; nothing that is not ours. */
   async retain(digests: ReadonlySet<string>): Promise<void> {
-    for (const group of await readdir(this.#folder).catch(() => [])) {
-      for (const name of await readdir(join(this.#folder, group))) {
-        const digest = name.endsWith('.json') ? name.slice(0, -'.json'.length) : '';
-        if (!digests.has(digest)) await rm(join(this.#folder, group, name), { recursive: true });
+    for (const group of await readdir(this.#folder, { withFileTypes: true }).catch(() => [])) {
+      // A link would lead out of the run.
+      if (!group.isDirectory()) continue;
+      for (const name of await readdir(join(this.#folder, group.name))) {
+        const digest = OWN_NAME.exec(name)?.[1];
+        if (digest !== undefined && !(digests.has(digest) && name === `${digest}.json`))
+          await rm(join(this.#folder, group.name, name), { force: true });
       }
     }
   }
