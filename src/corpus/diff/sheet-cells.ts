@@ -83,3 +83,18 @@ export function compareColumns(one: string, other: string): number {
   if (one.length !== other.length) return one.length - other.length;
   return one === other ? 0 : one < other ? -1 : 1;
 }
+
+/** The number of a column, from 1: A is 1, Z is 26, AA is 27. */
+export function columnNumber(letters: string): number {
+  let number = 0;
+  for (let at = 0; at < letters.length; at++) number = number * 26 + letters.charCodeAt(at) - 0x40;
+  return number;
+}
+
+/** The letters of the column of a number. */
+export function columnName(number: number): string {
+  let name = '';
+  for (let left = number; left > 0; left = Math.floor((left - 1) / 26))
+    name = String.fromCharCode(0x41 + ((left - 1) % 26)) + name;
+  return name;
+}

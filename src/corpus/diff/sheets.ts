@@ -1,6 +1,6 @@
 import type { DiffPlace, DiffSide } from '../../contract/corpus-diff.ts';
 import { countByAddress, diffByAddress } from './cells-by-address.ts';
-import { diffByRow } from './cells-by-row.ts';
+import { diffByLine } from './cells-by-line.ts';
 import { rowsContent, textContent } from './content.ts';
 import { hasNumber } from './numbers.ts';
 import { pairGap } from './pairing.ts';
@@ -8,16 +8,17 @@ import { PlaceList } from './place-list.ts';
 import { diffSequences } from './sequence-diff.ts';
 import type { SheetAt, Sheets } from './sheet-cells.ts';
 import { cellRow, shown } from './sheet-cells.ts';
+import { COLUMNS, ROWS } from './sheet-lines.ts';
 import { wordBag } from './similarity.ts';
 
 /** Cells that are shown of a sheet that came or went. */
 const SHOWN_CELLS = 200;
 /** Cells whose words tell whether two sheets are the same one under another name. */
 const JUDGED_CELLS = 500;
-/** Addresses that must differ before rows are looked for that stand higher or lower. */
+/** Addresses that must differ before rows and columns are looked for that stand elsewhere. */
 const MANY_CELLS = 20;
 
-/** Compares sheets by their names, and their cells by address or, when that says less, by rows that shifted. */
+/** Compares sheets by their names, and their cells by address or, when that says less, by rows or columns that shifted. */
 export function diffSheets(before: Sheets, after: Sheets, list: PlaceList): void {
   const { partners, moved, gaps } = diffSequences(
     before.map(({ name }) => name),
@@ -58,10 +59,14 @@ function diffCells(before: Sheets, from: number, after: Sheets, to: number, list
   const differing = countByAddress(one, other);
   const most = Math.max(one.cells.length, other.cells.length);
   if (differing > MANY_CELLS && differing > most / 4) {
-    const byRow = new PlaceList(list.bounds);
-    diffByRow(one, other, byRow);
-    if (byRow.total > 0 && byRow.total < differing) {
-      list.take(byRow);
+    const byLine = [ROWS, COLUMNS].map((axis) => {
+      const own = new PlaceList(list.bounds);
+      diffByLine(one, other, axis, own);
+      return own;
+    });
+    const [shortest] = byLine.filter(({ total }) => total > 0).toSorted((a, b) => a.total - b.total);
+    if (shortest !== undefined && shortest.total < differing) {
+      list.take(shortest);
       return;
     }
   }

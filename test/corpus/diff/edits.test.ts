@@ -145,6 +145,44 @@ describe('an edit anywhere', () => {
     );
   });
 
+  it('of a column that comes into a sheet or goes is told once, with the shift of those behind it', () => {
+    const LETTERS = 'ABCDEFGHIJ';
+    /** Ten rows; the last column sums the first and the one before it, by the letters that stand for them. */
+    const sheet = (columns: readonly number[]): ExtractOutput => ({
+      format: 'xlsx',
+      sheets: [
+        {
+          name: 'S',
+          cells: Array.from({ length: 10 }, (_, row) =>
+            columns.map((content, at) => ({
+              address: `${LETTERS[at] ?? ''}${row + 1}`,
+              value: content === 0 ? `new ${row}` : content * 100 + row,
+              formula:
+                content === 5
+                  ? `=${LETTERS[columns.indexOf(1)] ?? ''}${row + 1}+$${LETTERS[at - 1] ?? ''}$1`
+                  : null,
+              error: null,
+            })),
+          ).flat(),
+        },
+      ],
+    });
+    const plain = [1, 2, 3, 4, 5];
+    for (const at of [0, 1, 2, 3]) {
+      const wider = plain.toSpliced(at, 0, 0);
+      const came = diffOf(sheet(plain), sheet(wider));
+      const [letter, next] = [LETTERS[at] ?? '', LETTERS[at + 1] ?? ''];
+      expect(came.places.map(({ change, before, after }) => [change, before?.at, after?.at])).toMatchObject([
+        ['added', undefined, { address: `${letter}1:${letter}10` }],
+        ['moved', { address: `${letter}1:E10` }, { address: `${next}1:F10` }],
+      ]);
+      expect(diffOf(sheet(wider), sheet(plain)).places.map(({ change }) => change)).toEqual([
+        'removed',
+        'moved',
+      ]);
+    }
+  });
+
   it('of a JSON value is told by its pointer', () => {
     fc.assert(
       fc.property(fc.nat(19), fc.nat(4), (item, key) => {
