@@ -1,6 +1,6 @@
 import type { JsonObject, JsonValue } from '../contract/json-value.ts';
 import { isObject } from '../contract/json-value.ts';
-import { CARD_KINDS } from '../verifier/input.ts';
+import { CARD_KINDS } from '../verifier/card-form.ts';
 import type { RegisteredRef } from './card.ts';
 
 /** A card as a spec names it. */

@@ -1,20 +1,13 @@
 import Type from 'typebox';
 import type { Static } from 'typebox';
 import { Sha256, closed, oneOfStrings } from '../contract/schema.ts';
-import { CARD_KINDS } from '../verifier/input.ts';
-
-/** RFC 9562 §5.7, in the spelling of our own ids. */
-export const UUID_V7 = '^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$';
+import { CARD_KINDS, CARD_NAME, CARD_VERSION, UUID_V7 } from '../verifier/card-form.ts';
 
 /** The most bytes of one spec, as of the text of a declaration. */
 export const MAX_SPEC_BYTES = 1_048_576;
 
-const CardName = Type.String({ pattern: '^[a-z][a-z0-9_-]{2,63}$' });
-/** Semantic Versioning 2.0.0 without what no reader orders by: at most 64 characters. */
-const Version = Type.String({
-  maxLength: 64,
-  pattern: '^(?:0|[1-9][0-9]*)\\.(?:0|[1-9][0-9]*)\\.(?:0|[1-9][0-9]*)(?:[-+][0-9A-Za-z.+-]+)?$',
-});
+const CardName = Type.String({ pattern: CARD_NAME });
+const Version = Type.String({ maxLength: 64, pattern: CARD_VERSION });
 const Space = Type.String({ minLength: 1, maxLength: 64 });
 
 /** A card as a registry knows it: by kind, name and version; `space` is echoed and nothing hangs on it. */

@@ -3,7 +3,7 @@ import type { Static } from 'typebox';
 import { Count, Sha256, closed, nullable, oneOfStrings } from '../contract/schema.ts';
 import { InputDeclaration } from '../verifier/input.ts';
 import { VerificationResult } from '../verifier/result.ts';
-import { UUID_V7 } from './card.ts';
+import { UUID_V7 } from '../verifier/card-form.ts';
 
 const CardUid = Type.String({ pattern: UUID_V7 });
 /** Unicode White_Space and Cc are what a group's id may not hold; its 256 bytes are counted apart. */

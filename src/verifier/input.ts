@@ -2,11 +2,7 @@ import Type from 'typebox';
 import type { Static } from 'typebox';
 import { FileEvidence, JsonEvidence } from '../contract/evidence.ts';
 import { closed, nullable, oneOfStrings } from '../contract/schema.ts';
-
-/** The kinds of Wyrd's cards. */
-export const CARD_KINDS = [
-  'Data', 'Model', 'Experiment', 'Prompt', 'Agent', 'Verifier', 'Service', 'Policy', 'Mcp', 'Audit', 'Artifact', 'Trigger', 'Operator', 'Source',
-] as const; // prettier-ignore
+import { CARD_KINDS } from './card-form.ts';
 
 /** A card by kind, name and exact version, on the wire. */
 export const CardRefValue = closed({
