@@ -84,14 +84,19 @@ async function complete(
 ): Promise<Answers> {
   if (formats.length === 0 || !process.stdin.isTTY || !process.stderr.isTTY) return { versions, line };
   const asking = createInterface({ input: process.stdin, output: process.stderr });
+  // A question is left by Ctrl-C or by the end of the input.
+  const ask = (question: string): Promise<string> =>
+    asking.question(question).catch(() => {
+      throw new UsageError('There was no answer: nothing is accepted');
+    });
   try {
     const all = new Map(versions);
     for (const format of formats.filter((name) => !versions.has(name))) {
       const next = (manifest.versions[format] ?? 0) + 1;
-      const answer = await asking.question(`Goldens of ${format} change. Its version [${next}]: `);
+      const answer = await ask(`Goldens of ${format} change. Its version [${next}]: `);
       all.set(format, answer.trim() === '' ? next : Number(answer));
     }
-    return { versions: all, line: line ?? (await asking.question('The line for CHANGELOG.md: ')).trim() };
+    return { versions: all, line: line ?? (await ask('The line for CHANGELOG.md: ')).trim() };
   } finally {
     asking.close();
   }

@@ -22,6 +22,7 @@ export class Progress {
   step(known = false): void {
     this.#done++;
     if (known) this.#known++;
+    if (this.#terminal && this.#total === 1) return;
     const now = performance.now();
     if (now - this.#drawn < (this.#terminal ? REDRAW_MS : PLAIN_LINE_MS)) return;
     this.#drawn = now;
