@@ -1,3 +1,4 @@
+import type { DifferenceClass } from './classify.ts';
 import type { Difference } from './difference.ts';
 
 /** The letters of a text, whatever form they are written in and however they are set apart. */
@@ -57,4 +58,27 @@ function without(one: string, other: string): string {
     })
     .sort()
     .join('');
+}
+
+/** Whether the file is the document of one of these cases of this repository, and both readers read it. */
+export const inCase =
+  (...names: readonly string[]) =>
+  ({ kind, format, file }: Difference): boolean =>
+    kind !== 'only_we_refuse' &&
+    kind !== 'only_they_refuse' &&
+    names.some((name) => `/${file}`.endsWith(`/${name}/input.${format}`));
+
+/**
+ * A class of differences that neither text shows: a cell that we alone have may be one that they left out, or one that
+ * we made up. They were looked at in these cases, and a document elsewhere is never taken for one of them.
+ */
+export function inCasesAlone(
+  { because, ...decided }: Omit<DifferenceClass<Difference>, 'fits'>,
+  ...names: readonly string[]
+): DifferenceClass<Difference> {
+  return {
+    ...decided,
+    because: `${because} (neither text shows it, so the cases are named)`,
+    fits: inCase(...names),
+  };
 }

@@ -44,7 +44,11 @@ async function differencesOf(reader: SecondReader): Promise<Difference[]> {
   for (const one of corpusCases().filter(({ format }) => secondReaderOf(format) === reader)) {
     const theirs = await second.read(one.format, one.input);
     found.push(
-      ...compare({ reader, format: one.format, file: `${one.name}/input` }, await readHere(one), theirs),
+      ...compare(
+        { reader, format: one.format, file: `${one.name}/input.${one.format}` },
+        await readHere(one),
+        theirs,
+      ),
     );
   }
   return found;
@@ -72,6 +76,17 @@ describe('the classes of differences', () => {
         for (const { decided } of sorted.counts) met.add(decided.name);
       },
     );
+
+  it('decide what neither text shows in the very cases that were looked at, and nowhere else', () => {
+    const seen = { at: 'item 2', ours: 'two', theirs: 'one', weTold: [], theyTold: [] };
+    const difference = { ...seen, reader: 'mammoth', format: 'docx', kind: 'differs' } as const;
+    const decided = (more: Partial<Difference> & Pick<Difference, 'file'>): boolean =>
+      DECIDED.some(({ fits }) => fits({ ...difference, ...more }));
+    expect(decided({ file: 'docx/several-bodies/input.docx' })).toBe(true);
+    expect(decided({ file: 'several-bodies/letter.docx' })).toBe(false);
+    expect(decided({ file: 'several-bodies/input.docx/letter.docx' })).toBe(false);
+    expect(decided({ file: 'docx/several-bodies/input.docx', kind: 'only_we_refuse' })).toBe(false);
+  });
 
   it.skipIf(missing.length > 0)('are all met there, but for those that files of others showed', () => {
     expect(DECIDED.filter(({ name }) => !met.has(name)).map(({ name }) => name)).toEqual(OF_OTHER_FILES);

@@ -1,6 +1,6 @@
 import type { DifferenceClass } from '../classify.ts';
 import type { Difference } from '../difference.ts';
-import { holdsTheirs, letters } from '../traits.ts';
+import { holdsTheirs, inCase, inCasesAlone, letters } from '../traits.ts';
 
 /** Mammoth ignores an element and says so, and our text holds what it left out. */
 const ignored =
@@ -19,11 +19,6 @@ function isSubsequence({ ours, theirs }: Difference): boolean {
   for (const letter of letters(ours)) if (letter === wanted[at]) at++;
   return at === wanted.length && ours !== theirs;
 }
-
-const inCase =
-  (...names: readonly string[]) =>
-  ({ file }: Difference): boolean =>
-    names.some((name) => file.split('/').includes(name));
 
 /** What mammoth does otherwise. */
 export const DOCX: readonly DifferenceClass<Difference>[] = [
@@ -140,79 +135,90 @@ export const DOCX: readonly DifferenceClass<Difference>[] = [
         (difference.ours.startsWith('|  | ') &&
           difference.ours.replace(/[|\s]/g, '') === difference.theirs.replace(/[|\s]/g, ''))),
   },
-  {
-    name: 'one branch of mc:AlternateContent',
-    verdict: 'ours is right',
-    rule: 'docx.alternate_content',
-    because: 'ISO 29500-3 §9.3; mammoth takes the Fallback always, and only where it expects one',
-    fits: inCase(
-      'alternate-content-around-blocks-rows-and-cells',
-      'alternate-content-in-a-line',
-      'alternate-content-prefix-of-another-namespace',
-      'alternate-content-several-choices',
-      'text-box-without-fallback',
-      'text-box-with-table-and-box',
-      'text-boxes-in-groups',
-    ),
-  },
-  {
-    name: 'CDATA is text',
-    verdict: 'ours is right',
-    rule: 'docx.characters',
-    because: 'XML 1.0 §2.7; mammoth drops CDATA sections',
-    fits: inCase('characters-beyond-the-basic-plane'),
-  },
-  {
-    name: 'revisions are accepted whole',
-    verdict: 'ours is right',
-    rule: 'docx.deleted_mark',
-    because: 'mammoth knows no deleted cells, joins over tables, and keeps a paragraph that was moved away',
-    fits: inCase(
-      'deleted-cell-is-empty',
-      'deleted-paragraph-mark-before-table-or-end',
-      'moved-text-read-once',
-    ),
-  },
-  {
-    name: 'the instructions of fields never show, a field that never closes does',
-    verdict: 'ours is right',
-    rule: 'docx.complex_field',
-    because: 'mammoth shows what stands in an instruction besides instrText, and hides nothing by nesting',
-    fits: inCase(
-      'field-never-closed-in-a-box',
-      'field-never-closed-is-shown',
-      'instruction-over-many-blocks',
-      'nested-fields',
-    ),
-  },
-  {
-    name: 'a field that never closes beside paragraphs',
-    verdict: 'ours is right',
-    rule: 'docx.unclosed_field.implied',
-    because: 'mammoth joins a paragraph with a deleted mark into the next table',
-    fits: inCase('field-never-closed-beside-paragraphs'),
-  },
-  {
-    name: 'a drop-down field is its chosen entry',
-    verdict: 'ours is right',
-    rule: 'docx.form_dropdown',
-    because: 'mammoth knows check boxes alone',
-    fits: inCase('form-dropdown-chosen-entry', 'libreoffice-rtf-form-fields'),
-  },
-  {
-    name: 'every body is read',
-    verdict: 'ours is right',
-    rule: 'docx.several_bodies',
-    because: 'mammoth reads the first',
-    fits: inCase('several-bodies'),
-  },
-  {
-    name: 'SmartArt is read',
-    verdict: 'ours is right',
-    rule: 'docx.smart_art',
-    because: 'mammoth does not know it',
-    fits: inCase('smart-art-after-its-anchor'),
-  },
+  inCasesAlone(
+    {
+      name: 'one branch of mc:AlternateContent',
+      verdict: 'ours is right',
+      rule: 'docx.alternate_content',
+      because: 'ISO 29500-3 §9.3; mammoth takes the Fallback always, and only where it expects one',
+    },
+    'alternate-content-around-blocks-rows-and-cells',
+    'alternate-content-in-a-line',
+    'alternate-content-prefix-of-another-namespace',
+    'alternate-content-several-choices',
+    'text-box-without-fallback',
+    'text-box-with-table-and-box',
+    'text-boxes-in-groups',
+  ),
+  inCasesAlone(
+    {
+      name: 'CDATA is text',
+      verdict: 'ours is right',
+      rule: 'docx.characters',
+      because: 'XML 1.0 §2.7; mammoth drops CDATA sections',
+    },
+    'characters-beyond-the-basic-plane',
+  ),
+  inCasesAlone(
+    {
+      name: 'revisions are accepted whole',
+      verdict: 'ours is right',
+      rule: 'docx.deleted_mark',
+      because: 'mammoth knows no deleted cells, joins over tables, and keeps a paragraph that was moved away',
+    },
+    'deleted-cell-is-empty',
+    'deleted-paragraph-mark-before-table-or-end',
+    'moved-text-read-once',
+  ),
+  inCasesAlone(
+    {
+      name: 'the instructions of fields never show, a field that never closes does',
+      verdict: 'ours is right',
+      rule: 'docx.complex_field',
+      because: 'mammoth shows what stands in an instruction besides instrText, and hides nothing by nesting',
+    },
+    'field-never-closed-in-a-box',
+    'field-never-closed-is-shown',
+    'instruction-over-many-blocks',
+    'nested-fields',
+  ),
+  inCasesAlone(
+    {
+      name: 'a field that never closes beside paragraphs',
+      verdict: 'ours is right',
+      rule: 'docx.unclosed_field.implied',
+      because: 'mammoth joins a paragraph with a deleted mark into the next table',
+    },
+    'field-never-closed-beside-paragraphs',
+  ),
+  inCasesAlone(
+    {
+      name: 'a drop-down field is its chosen entry',
+      verdict: 'ours is right',
+      rule: 'docx.form_dropdown',
+      because: 'mammoth knows check boxes alone',
+    },
+    'form-dropdown-chosen-entry',
+    'libreoffice-rtf-form-fields',
+  ),
+  inCasesAlone(
+    {
+      name: 'every body is read',
+      verdict: 'ours is right',
+      rule: 'docx.several_bodies',
+      because: 'mammoth reads the first',
+    },
+    'several-bodies',
+  ),
+  inCasesAlone(
+    {
+      name: 'SmartArt is read',
+      verdict: 'ours is right',
+      rule: 'docx.smart_art',
+      because: 'mammoth does not know it',
+    },
+    'smart-art-after-its-anchor',
+  ),
   {
     name: 'a table without cells is no block',
     verdict: 'ours is right',
@@ -220,12 +226,15 @@ export const DOCX: readonly DifferenceClass<Difference>[] = [
     because: 'mammoth gives a row without cells',
     fits: ({ kind, theirs }) => kind === 'only_there' && theirs.split('\n').every((row) => row === '| '),
   },
-  {
-    name: 'a vertical merge goes by grid column and needs a cell above',
-    verdict: 'ours is right',
-    rule: 'docx.vmerge.grid_column',
-    because:
-      'mammoth drops the text of a continue that nothing precedes, and counts cells instead of columns',
-    fits: inCase('vertical-merge-by-grid-column', 'vertical-merge-with-nothing-above'),
-  },
+  inCasesAlone(
+    {
+      name: 'a vertical merge goes by grid column and needs a cell above',
+      verdict: 'ours is right',
+      rule: 'docx.vmerge.grid_column',
+      because:
+        'mammoth drops the text of a continue that nothing precedes, and counts cells instead of columns',
+    },
+    'vertical-merge-by-grid-column',
+    'vertical-merge-with-nothing-above',
+  ),
 ];

@@ -1,10 +1,7 @@
 import type { DifferenceClass } from '../classify.ts';
 import type { Difference } from '../difference.ts';
+import { inCasesAlone } from '../traits.ts';
 
-const inCase =
-  (...names: readonly string[]) =>
-  ({ file }: Difference): boolean =>
-    names.some((name) => file.split('/').includes(name));
 const isValue = ({ at }: Difference): boolean => at.endsWith(' value');
 const isFormula = ({ at }: Difference): boolean => at.endsWith(' formula');
 
@@ -56,27 +53,33 @@ export const XLSX: readonly DifferenceClass<Difference>[] = [
       /\b[Cc]hart/.test(ours) &&
       theirs.split('\n').every((name) => ours.split('\n').includes(name)),
   },
-  {
-    name: 'targets may have dots and backslashes',
-    verdict: 'ours is right',
-    rule: 'container.targets',
-    because: 'ExcelJS finds no part then and leaves the sheet out',
-    fits: inCase('targets-absolute-and-backslashed'),
-  },
-  {
-    name: 'one branch of mc:AlternateContent',
-    verdict: 'ours is right',
-    rule: 'xlsx.alternate_content',
-    because: 'ISO 29500-3 §9.3; ExcelJS takes whatever comes last',
-    fits: inCase('alternate-content'),
-  },
-  {
-    name: 'elements of other namespaces are no cells',
-    verdict: 'ours is right',
-    rule: 'xml.prefixes',
-    because: 'ExcelJS looks at names with their prefix',
-    fits: inCase('foreign-elements-of-the-same-name'),
-  },
+  inCasesAlone(
+    {
+      name: 'targets may have dots and backslashes',
+      verdict: 'ours is right',
+      rule: 'container.targets',
+      because: 'ExcelJS finds no part then and leaves the sheet out',
+    },
+    'targets-absolute-and-backslashed',
+  ),
+  inCasesAlone(
+    {
+      name: 'one branch of mc:AlternateContent',
+      verdict: 'ours is right',
+      rule: 'xlsx.alternate_content',
+      because: 'ISO 29500-3 §9.3; ExcelJS takes whatever comes last',
+    },
+    'alternate-content',
+  ),
+  inCasesAlone(
+    {
+      name: 'elements of other namespaces are no cells',
+      verdict: 'ours is right',
+      rule: 'xml.prefixes',
+      because: 'ExcelJS looks at names with their prefix',
+    },
+    'foreign-elements-of-the-same-name',
+  ),
   {
     name: 'a cached empty string is a value',
     verdict: 'ours is right',
@@ -92,13 +95,15 @@ export const XLSX: readonly DifferenceClass<Difference>[] = [
     fits: (difference) =>
       difference.kind === 'only_there' && isValue(difference) && difference.theirs === '""',
   },
-  {
-    name: 'CDATA and references are text, and decoded once',
-    verdict: 'ours is right',
-    rule: 'xlsx.cdata',
-    because: 'XML 1.0 §2.7; ExcelJS drops CDATA and decodes references of references',
-    fits: inCase('cdata-and-references'),
-  },
+  inCasesAlone(
+    {
+      name: 'CDATA and references are text, and decoded once',
+      verdict: 'ours is right',
+      rule: 'xlsx.cdata',
+      because: 'XML 1.0 §2.7; ExcelJS drops CDATA and decodes references of references',
+    },
+    'cdata-and-references',
+  ),
   {
     name: 'a data table cell has its value',
     verdict: 'ours is right',
@@ -135,27 +140,33 @@ export const XLSX: readonly DifferenceClass<Difference>[] = [
     because: 'ExcelJS takes its year for a number',
     fits: (difference) => isValue(difference) && difference.weTold.includes('xlsx.iso_date'),
   },
-  {
-    name: 'cells under a merge are as stored',
-    verdict: 'ours is right',
-    rule: 'xlsx.merged_cells',
-    because: 'ExcelJS gives every cell of a merge the value of the first',
-    fits: inCase('merged-cells-as-stored'),
-  },
-  {
-    name: 'rows may come in any order',
-    verdict: 'ours is right',
-    rule: 'xlsx.row_major',
-    because: 'ExcelJS drops a row that comes after a later one',
-    fits: inCase('rows-out-of-order'),
-  },
-  {
-    name: 'a cell may come before the master of its formula',
-    verdict: 'ours is right',
-    rule: 'xlsx.shared_formulas',
-    because: 'ExcelJS drops such a cell',
-    fits: inCase('shared-formula-before-its-master'),
-  },
+  inCasesAlone(
+    {
+      name: 'cells under a merge are as stored',
+      verdict: 'ours is right',
+      rule: 'xlsx.merged_cells',
+      because: 'ExcelJS gives every cell of a merge the value of the first',
+    },
+    'merged-cells-as-stored',
+  ),
+  inCasesAlone(
+    {
+      name: 'rows may come in any order',
+      verdict: 'ours is right',
+      rule: 'xlsx.row_major',
+      because: 'ExcelJS drops a row that comes after a later one',
+    },
+    'rows-out-of-order',
+  ),
+  inCasesAlone(
+    {
+      name: 'a cell may come before the master of its formula',
+      verdict: 'ours is right',
+      rule: 'xlsx.shared_formulas',
+      because: 'ExcelJS drops such a cell',
+    },
+    'shared-formula-before-its-master',
+  ),
   {
     name: 'shared formulas move what moves and nothing else',
     verdict: 'ours is right',
