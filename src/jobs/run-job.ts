@@ -14,6 +14,9 @@ import type { AttemptControl, JobKindRunner, PreparedJob } from './job-kind.ts';
 /** How often a lost jail is tried again, beside the retries that the caller allows. */
 const LOST_RETRIES = 1;
 
+/** A timer may end an attempt this much before its deadline, and nothing could be done in what is left. */
+const TIMER_EARLY_MS = 2;
+
 /** What a run tells to whoever watches; it must not throw. */
 export interface RunWatcher {
   /** An error that is no declared end. */
@@ -99,7 +102,7 @@ async function attemptAll<AnyJob extends Job>(prepared: PreparedJob, run: Run<An
     const queueMs = Math.max(0, monotonicMs() - started - last.runMs);
     attempts.push(attemptOf(attempts.length + 1, queueMs, last));
     const retry = last.error === null ? 'no' : JOB_ERRORS[last.error.code].retry;
-    if (retry === 'no' || monotonicMs() >= deadlineAtMs) return { attempts, last };
+    if (retry === 'no' || monotonicMs() + TIMER_EARLY_MS >= deadlineAtMs) return { attempts, last };
     if (retry === 'once' && lostRetries-- > 0) continue;
     if (retry === 'yes' && retries-- > 0) continue;
     return { attempts, last };
