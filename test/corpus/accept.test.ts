@@ -174,3 +174,12 @@ describe('the line of the changelog', () => {
     expect(readFileSync(path, 'utf8')).toBe(after);
   });
 });
+
+describe('the cases of a corpus', () => {
+  it('are none of a format that is not there, and a fault where one cannot be listed', async () => {
+    const corpus = madeCorpus();
+    expect((await readCases(corpus)).map(({ name }) => name)).toEqual(['text/broken', 'text/plain']);
+    writeFileSync(join(corpus, 'csv'), 'no folder');
+    await expect(readCases(corpus)).rejects.toThrow(`Cannot list "${join(corpus, 'csv')}": ENOTDIR`);
+  });
+});

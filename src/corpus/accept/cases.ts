@@ -1,3 +1,4 @@
+import type { Dirent } from 'node:fs';
 import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { CaseDeclaration } from '../../contract/corpus-case.ts';
@@ -6,7 +7,7 @@ import type { ExtractFormat } from '../../contract/formats.ts';
 import { EXTRACT_FORMATS } from '../../contract/formats.ts';
 import type { JsonValue } from '../../contract/json-value.ts';
 import { isCaseInput } from '../case-folder.ts';
-import { CorpusFault } from '../faults.ts';
+import { CorpusFault, codeOf } from '../faults.ts';
 import type { Golden } from './golden.ts';
 import { goldenOf } from './golden.ts';
 
@@ -25,11 +26,23 @@ export interface CorpusCase {
 export async function readCases(corpus: string): Promise<CorpusCase[]> {
   const cases: CorpusCase[] = [];
   for (const format of EXTRACT_FORMATS) {
-    const names = await readdir(join(corpus, format), { withFileTypes: true }).catch(() => []);
-    for (const entry of names.toSorted((one, other) => (one.name < other.name ? -1 : 1)))
+    for (const entry of (await foldersOf(corpus, format)).toSorted((one, other) =>
+      one.name < other.name ? -1 : 1,
+    ))
       if (entry.isDirectory()) cases.push(await readCase(corpus, format, entry.name));
   }
   return cases;
+}
+
+/** Only a format that is not there has no cases: one that cannot be listed would lose the goldens of all of its own. */
+async function foldersOf(corpus: string, format: ExtractFormat): Promise<readonly Dirent[]> {
+  try {
+    return await readdir(join(corpus, format), { withFileTypes: true });
+  } catch (error) {
+    const code = codeOf(error) ?? 'unknown fault';
+    if (code === 'ENOENT') return [];
+    throw new CorpusFault(`Cannot list "${join(corpus, format)}": ${code}`);
+  }
 }
 
 async function readCase(corpus: string, format: ExtractFormat, own: string): Promise<CorpusCase> {
