@@ -197,8 +197,9 @@ export class ExecutionQueue {
         if (signal.aborted) throw error;
         failed(id, error);
       }
+      // The end of the service ends the pause alone: it is tried once more, and only the disk's own fault is told.
       // oxlint-disable-next-line no-await-in-loop -- as above
-      await pause(diskPauseMs, undefined, { signal });
+      await pause(diskPauseMs, undefined, { signal }).catch(() => undefined);
     }
   }
 }

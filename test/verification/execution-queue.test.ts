@@ -211,6 +211,20 @@ describe('queued executions', () => {
     );
   });
 
+  it('shuts down while the disk is full, and tells of nothing but the disk', async () => {
+    const opened = await open(async () => {
+      opened.files.full = true;
+      return settled;
+    });
+    await opened.queue.enqueue(submission('acme', 'k'));
+    await vi.waitFor(() => {
+      expect(opened.failures.length).toBeGreaterThan(1);
+    });
+    await opened.queue.close();
+    expect(opened.failures.map(String).filter((told) => told !== 'Error: ENOSPC')).toEqual([]);
+    expect(opened.held()).toBe(0);
+  });
+
   it('refuses what comes while it shuts down', async () => {
     const { queue } = await open(never);
     await queue.close();
