@@ -9,6 +9,9 @@ import zipfile
 
 from .failure import PACKAGE, ScriptInvalid, text
 
+# The most bytes of one name in the file system of the cell.
+LONGEST_STEP = 255
+
 
 class Package:
     """The files of one source, each under a relative path of plain names."""
@@ -65,7 +68,8 @@ def plain_path(name):
         or any(step in ("", ".", "..") for step in steps)
     ):
         raise refusal("an archive entry leaves the package directory", name)
-    if any(0xD800 <= ord(c) < 0xE000 for c in name) or len(name) > 1000 or len(steps) > 32:
+    longest = max(len(step.encode("utf-8", "surrogatepass")) for step in steps)
+    if any(0xD800 <= ord(c) < 0xE000 for c in name) or len(name) > 1000 or len(steps) > 32 or longest > LONGEST_STEP:
         raise refusal("an archive entry has a name that cannot be a module's", name)
     return name
 
@@ -107,10 +111,12 @@ def _unpack_tar(data, package):
     whole = gzip.GzipFile(fileobj=io.BytesIO(data)).read(bound + 1)
     if len(whole) > bound:
         raise ScriptInvalid("the archive unpacks to more than its bound", max=package.max_bytes, seen=len(whole))
+    end = 0
     with tarfile.open(fileobj=io.BytesIO(whole), mode="r:") as archive:
         for entry in archive:
             name = entry.name.removeprefix("./")
             package.count(name)
+            end = entry.offset_data + (-(-entry.size // tarfile.BLOCKSIZE) * tarfile.BLOCKSIZE if entry.isfile() else 0)
             if entry.isdir():
                 if name not in ("", "."):
                     plain_path(name.rstrip("/"))
@@ -118,3 +124,6 @@ def _unpack_tar(data, package):
             if not entry.isfile() or entry.issparse():
                 raise refusal("an archive entry is neither a file nor a folder", name)
             package.add(name, archive.extractfile(entry).read)
+    # The library takes any header that it cannot read for the end: what follows would be lost in silence.
+    if whole[end:].strip(b"\0"):
+        raise ScriptInvalid("the archive holds more behind its last readable entry", offset=end)

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { gzipSync } from 'node:zlib';
+import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CallEnd } from '../helpers/python-cell.ts';
 import { TestCells } from '../helpers/python-cell.ts';
@@ -162,6 +162,36 @@ import sys; sys.stdout.buffer.write(open("${folder}-zip.zip", "rb").read())`,
     expect(await run('zip', zip(script), 'main.py')).toMatchObject({
       code: 'script_invalid',
       details: { at: { entry } },
+    });
+  });
+
+  const first = tarGz([{ name: 'main.py', data: MAIN }]);
+  const second = tarGz([{ name: 'lost.py' }]);
+  const spoilt = Buffer.concat([
+    gunzipSync(first).subarray(0, -1024),
+    gunzipSync(second).fill(0x39, 124, 130),
+  ]);
+  it.each([
+    ['a second archive behind it', Buffer.concat([first, second])],
+    ['text behind it', Buffer.concat([first, gzipSync('more')])],
+    ['a damaged header after the first', gzipSync(spoilt)],
+    [
+      'a size below nothing',
+      tarGz([
+        { name: 'main.py', data: MAIN },
+        { name: 'pax', type: 'x', data: '13 size=-512\n' },
+        { name: 'lost.py' },
+      ]),
+    ],
+  ])('of tar with %s is refused, since what stands there would be lost', async (_, source) => {
+    expect(await run('tar_gz', source, 'main.py')).toMatchObject({ code: 'script_invalid' });
+  });
+
+  it('of zip with a name longer than a file takes is refused at it', async () => {
+    const name = `${'x'.repeat(253)}.py`;
+    expect(await run('zip', zip(`z.writestr("${name}", "")`), 'main.py')).toMatchObject({
+      code: 'script_invalid',
+      details: { at: { entry: name } },
     });
   });
 
