@@ -1,5 +1,9 @@
 import type { CorpusRecord } from '../contract/corpus-record.ts';
-import { table } from './shown-text.ts';
+import { detailsText } from '../report/details-text.ts';
+import { shown, table } from './shown-text.ts';
+
+/** Whoever has more of them reads the records. */
+const MOST_NAMED = 20;
 
 interface FormatTally {
   files: number;
@@ -14,6 +18,7 @@ interface FormatTally {
 /** What the records of a run add up to, by format. */
 export class RunTally {
   readonly #formats = new Map<string, FormatTally>();
+  readonly #named: string[] = [];
   #unread = 0;
 
   /** Files of a known format, or that nobody could open, which gave no output. */
@@ -21,7 +26,7 @@ export class RunTally {
     return this.#unread;
   }
 
-  add({ format, outcome: { status, error, counts, run_ms } }: CorpusRecord): void {
+  add({ file, format, outcome: { status, error, counts, run_ms } }: CorpusRecord): void {
     const tally = this.#of(format ?? 'none');
     tally.files++;
     tally.runMs += run_ms ?? 0;
@@ -29,14 +34,19 @@ export class RunTally {
     else {
       const code = error?.code ?? status;
       tally.failures.set(code, (tally.failures.get(code) ?? 0) + 1);
-      if (code !== 'format_unsupported') this.#unread++;
+      if (code !== 'format_unsupported') {
+        this.#unread++;
+        const why = detailsText(error?.details ?? {});
+        if (this.#named.length < MOST_NAMED)
+          this.#named.push(`${shown(file)}: ${code}${why === '' ? '' : `: ${shown(why)}`}`);
+      }
     }
     tally.pages += counts?.pages ?? 0;
     tally.characters += counts?.characters ?? 0;
     tally.cells += counts?.cells ?? 0;
   }
 
-  /** A table for people. */
+  /** A table for people, and below it the first files that were not read, with why. */
   told(): string {
     const head = ['format', 'files', 'read', 'pages', 'characters', 'cells', 'seconds', 'not read'];
     const rows = [...this.#formats.entries()]
@@ -47,7 +57,9 @@ export class RunTally {
         (runMs / 1000).toFixed(1),
         [...failures].map(([code, count]) => `${code} ${count}`).join(', '),
       ]);
-    return table([head, ...rows]);
+    const more = this.#unread - this.#named.length;
+    const named = [...this.#named, ...(more > 0 ? [`… ${more} more, see records.ndjson`] : [])];
+    return `${table([head, ...rows])}${named.length === 0 ? '' : `\nnot read:\n`}${named.map((line) => `  ${line}\n`).join('')}`;
   }
 
   #of(format: string): FormatTally {

@@ -24,12 +24,20 @@ function remarks({ renamed_from, input_changed, not_compared, cost, before, afte
     ...(renamed_from === null ? [] : [`was "${shown(renamed_from)}"`]),
     ...(input_changed ? ['the document itself changed'] : []),
     ...(not_compared === null ? [] : [`not compared: ${not_compared.replaceAll('_', ' ')}`]),
-    ...(before?.error_code === after?.error_code
-      ? []
-      : [`${before?.error_code ?? 'read'} → ${after?.error_code ?? 'read'}`]),
+    ...endsOf(before, after),
     ...cost.map(({ kind, ratio }) => `${kind} ${ratio.toFixed(1)}×`),
   ];
   return told.length === 0 ? '' : `  (${told.join(', ')})`;
+}
+
+/** How the file ended, where that changed; of a file that stands in one run alone, where it was not read. */
+function endsOf(before: FileDiff['before'], after: FileDiff['after']): readonly string[] {
+  if (before === null || after === null) {
+    const code = (before ?? after)?.error_code ?? null;
+    return code === null ? [] : [code];
+  }
+  const [from, to] = [before.error_code ?? 'read', after.error_code ?? 'read'];
+  return from === to ? [] : [`${from} → ${to}`];
 }
 
 function placeText({ change, before, after }: PlaceDiff): string {

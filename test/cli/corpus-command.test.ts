@@ -51,10 +51,12 @@ describe('wyrd-worker corpus', () => {
     writeFiles(folder, { 'letter.md': '# Dear all\nof 31 orders\n', 'broken.json': '{' });
     const second = await corpus('run', folder, '--out', after);
     expect(second.code).toBe(1);
+    expect(second.stdout).toMatch(/\nnot read:\n {2}broken\.json: document_malformed: .+\n$/);
     expect(await corpus('diff', before, before)).toMatchObject({ code: 0 });
     const told = await corpus('diff', before, after);
     expect(told.code).toBe(3);
     expect(told.stdout).toContain('line 2: "of 30 orders" → "of 31 orders"');
+    expect(told.stdout).toMatch(/broken\.json +\(document_malformed\)/);
     expect(told.stdout).not.toContain('\u001b');
     const report = join(testFolder(), 'report.html');
     const json = await corpus('diff', before, after, '--json', '--html', report);
