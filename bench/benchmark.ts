@@ -5,8 +5,10 @@ export interface Contender {
   readonly skipped?: string;
   /** Whose memory counts: all of its processes (as when absent), or only those that it started, when a peer is not of Node. */
   readonly memoryOf?: 'tree' | 'children';
+  /** What Node is told besides when its process is one of Node. */
+  readonly nodeArguments?: readonly string[];
   /**
-   * Does the whole work once. It runs in a process of its own, first once unmeasured: whatever that run starts and
+   * Does the whole work once. It runs in a process of its own, first unmeasured: whatever that run starts and
    * keeps (an interpreter, a service) must end when the process does.
    */
   readonly run: () => Promise<void> | void;
@@ -20,8 +22,14 @@ export interface Benchmark {
   readonly name: string;
   readonly work: string;
   readonly rounds: number;
-  /** Goals as ratios of medians: the first contender's divided by the peer's. */
+  /** Rounds of every contender before the first that counts, one when it is not said: many where what runs is still being compiled. */
+  readonly unmeasuredRounds?: number;
+  /** Goals as ratios of medians: the judged contender's divided by the peer's. */
   readonly goals: readonly { readonly peer: string; readonly atMost: number }[];
+  /** The contender of ours that the goals judge, the first when it is not said; the first's figure is then told beside. */
+  readonly judged?: string;
+  /** The most that the first contender may have resident. */
+  readonly peakAtMostMib?: number;
   /** Called in every process: cheap, with the first contender being ours. */
   readonly contenders: () => Promise<readonly Contender[]> | readonly Contender[];
 }

@@ -21,18 +21,24 @@ export type Measured =
 const SAMPLE_MS = 20;
 const ENTRY = fileURLToPath(new URL('contender-process.ts', import.meta.url));
 
-/** Runs all contenders interleaved, each in a process of its own, one unmeasured run before the rounds. */
+/** Runs all contenders interleaved, each in a process of its own, the unmeasured runs before the rounds that count. */
 export async function measure(benchmark: Benchmark, rounds: number): Promise<Measured[]> {
   const contenders = await benchmark.contenders();
   const runners = contenders.map((contender) => new Runner(benchmark.name, contender));
   try {
-    for (const runner of runners) await runner.run('unmeasured');
+    for (let round = 0; round < unmeasuredRounds(benchmark); round++)
+      for (const runner of runners) await runner.run('unmeasured');
     for (let round = 0; round < rounds; round++)
       for (let i = 0; i < runners.length; i++) await runners[(i + round) % runners.length]?.run('measured');
     return runners.map((runner) => runner.result());
   } finally {
     for (const runner of runners) runner.end();
   }
+}
+
+/** How many rounds every contender runs before the first that counts. */
+export function unmeasuredRounds({ unmeasuredRounds: rounds = 1 }: Benchmark): number {
+  return rounds;
 }
 
 class Runner {
@@ -48,7 +54,10 @@ class Runner {
     this.#name = contender.name;
     this.#memoryOf = contender.memoryOf ?? 'tree';
     this.#skipped = contender.skipped;
-    if (contender.skipped === undefined) this.#process = fork(ENTRY, [benchmarkName, contender.name]);
+    if (contender.skipped === undefined)
+      this.#process = fork(ENTRY, [benchmarkName, contender.name], {
+        execArgv: [...(contender.nodeArguments ?? [])],
+      });
   }
 
   async run(kind: 'measured' | 'unmeasured'): Promise<void> {

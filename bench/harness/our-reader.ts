@@ -3,6 +3,8 @@ import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Contender } from '../benchmark.ts';
+import { nodeArguments } from '../../sandbox/layers/node-arguments.ts';
+import { DOCUMENT_FLAGS } from '../../sandbox/layers/product-jails.ts';
 import { extractDocument } from '../../extractors/extract-document.ts';
 import { FrameReader, encodePrefix } from '../../src/contract/frame.ts';
 import type { ExtractFormat } from '../../src/contract/formats.ts';
@@ -12,6 +14,9 @@ import { EXTRACT_LIMITS, defaultLimits } from '../../src/contract/limits.ts';
 const JAIL = fileURLToPath(new URL('../../dist/jails/document/', import.meta.url));
 const ENTRY = `${JAIL}entry.mjs`;
 const MIB = 1_048_576;
+
+/** Our reader alone, by which goals are judged. */
+export const IN_PROCESS = 'ours, in process';
 
 /** Why our reader cannot run here; undefined when it can. */
 export function oursMissing(): string | undefined {
@@ -32,7 +37,8 @@ export const RAISED_LIMITS: ExtractLimits = {
 
 const assets = new Map<string, Uint8Array>();
 
-function asset(kind: string, name: string): Uint8Array {
+/** A file that a reader asks for, from the built jail. */
+export function jailAsset(kind: string, name: string): Uint8Array {
   const path = `${JAIL}${kind}s/${name}`;
   const known = assets.get(path) ?? readFileSync(path);
   assets.set(path, known);
@@ -45,7 +51,7 @@ export async function readInProcess(
   path: string,
   limits: ExtractLimits = DEFAULT_LIMITS,
 ): Promise<readonly Uint8Array[]> {
-  const result = await extractDocument({ format, bytes: readFileSync(path), limits, asset });
+  const result = await extractDocument({ format, bytes: readFileSync(path), limits, asset: jailAsset });
   if (result.status === 'failed') throw new Error(`${path}: ${result.failure.code}`);
   return result.output;
 }
@@ -57,7 +63,8 @@ export function ourReader(
   limits?: ExtractLimits,
 ): Contender {
   return {
-    name: 'ours, in process',
+    name: IN_PROCESS,
+    nodeArguments: DOCUMENT_FLAGS,
     run: async () => {
       for (const path of paths) await readInProcess(format, path, limits);
     },
@@ -79,7 +86,7 @@ export function ourJail(format: ExtractFormat, paths: readonly string[], limits?
   };
 }
 
-/** The bundled entry of a jail, warm, spoken to by frames as the keeper does it, without namespaces around it. */
+/** The bundled entry of a jail, warm, started and spoken to as the keeper does it, without namespaces around it. */
 export class BareJail {
   readonly #process: ChildProcess;
   readonly #header: Uint8Array;
@@ -87,7 +94,13 @@ export class BareJail {
 
   constructor(format: ExtractFormat, limits: ExtractLimits = DEFAULT_LIMITS) {
     this.#header = Buffer.from(JSON.stringify({ type: 'extract', format, limits }));
-    this.#process = spawn(process.execPath, [ENTRY], { stdio: ['pipe', 'pipe', 'inherit'] });
+    const jail = {
+      folder: JAIL.slice(0, -1),
+      entry: ENTRY,
+      memoryMib: limits.memory_mib,
+      v8Flags: DOCUMENT_FLAGS,
+    };
+    this.#process = spawn(process.execPath, nodeArguments(jail), { stdio: ['pipe', 'pipe', 'inherit'] });
     const frames = new FrameReader(256 * MIB, ({ header }) => this.#next?.(Buffer.from(header).toString()));
     this.#process.stdout?.on('data', (chunk: Uint8Array) => frames.push(chunk));
   }

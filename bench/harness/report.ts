@@ -1,6 +1,7 @@
 import { availableParallelism, cpus, loadavg, totalmem } from 'node:os';
 import type { Benchmark, Study } from '../benchmark.ts';
 import type { Measured } from './measure.ts';
+import { unmeasuredRounds } from './measure.ts';
 
 /** Figures of one contender's rounds in milliseconds. */
 interface Spread {
@@ -24,14 +25,13 @@ export function reportBenchmark(benchmark: Benchmark, rounds: number, results: r
   return [
     `## ${benchmark.name}`,
     '',
-    `${benchmark.work}. ${rounds} rounds, interleaved; times in ms, memory in MiB (peak of all processes together).`,
+    `${benchmark.work}. ${rounds} rounds after ${unmeasuredRounds(benchmark)} unmeasured, interleaved; times in ms, memory in MiB (peak of all processes together).`,
     '',
     '| contender | min | median | max | ours ÷ it | peak |',
     '| --- | ---: | ---: | ---: | ---: | ---: |',
     ...rows,
     '',
-    ...benchmark.goals.map((goal) => goalLine(goal, results, oursMedian)),
-    ...(benchmark.goals.length > 0 ? [''] : []),
+    ...goalLines(benchmark, results),
   ].join('\n');
 }
 
@@ -62,17 +62,45 @@ function contenderRow(result: Measured, oursMedian: number | undefined): string 
   return `| ${result.name} | ${figures.join(' | ')} |`;
 }
 
+function goalLines({ goals, judged, peakAtMostMib }: Benchmark, results: readonly Measured[]): string[] {
+  const first = results[0]?.name;
+  const lines = goals.map((goal) => {
+    const line = goalLine(goal, results, judged ?? first);
+    if (judged === undefined || judged === first) return line;
+    const beside = ratioOf(results, first, goal.peer);
+    return `${line}, judged by ${judged}; ${first}: ${beside?.toFixed(2) ?? '–'}×`;
+  });
+  if (peakAtMostMib !== undefined) lines.push(peakLine(peakAtMostMib, results[0]));
+  return lines.length > 0 ? [...lines, ''] : [];
+}
+
 function goalLine(
   { peer, atMost }: Benchmark['goals'][number],
   results: readonly Measured[],
-  oursMedian: number | undefined,
+  judged: string | undefined,
 ): string {
-  const result = results.find(({ name }) => name === peer);
+  const ratio = ratioOf(results, judged, peer);
   const goal = `- Goal ≤ ${atMost}× ${peer}:`;
-  if (oursMedian === undefined || result?.status !== 'measured')
-    return `${goal} not judged, ${peer} did not run`;
-  const ratio = oursMedian / spreadOf(result.times).median;
+  if (ratio === undefined) return `${goal} not judged, ${peer} did not run`;
   return `${goal} ${ratio <= atMost ? 'met' : 'MISSED'} (${ratio.toFixed(2)}×)`;
+}
+
+function peakLine(atMostMib: number, ours: Measured | undefined): string {
+  const peak = ours?.status === 'measured' ? ours.peakMib : undefined;
+  if (peak === undefined) return `- Goal peak ≤ ${atMostMib} MiB: not judged, no memory was told`;
+  return `- Goal peak ≤ ${atMostMib} MiB: ${peak <= atMostMib ? 'met' : 'MISSED'} (${peak.toFixed(0)} MiB)`;
+}
+
+/** One contender's median divided by another's, when both ran. */
+function ratioOf(results: readonly Measured[], of: string | undefined, to: string): number | undefined {
+  const ours = medianOf(results, of);
+  const theirs = medianOf(results, to);
+  return ours === undefined || theirs === undefined ? undefined : ours / theirs;
+}
+
+function medianOf(results: readonly Measured[], contender: string | undefined): number | undefined {
+  const result = results.find(({ name }) => name === contender);
+  return result?.status === 'measured' ? spreadOf(result.times).median : undefined;
 }
 
 function milliseconds(ms: number): string {

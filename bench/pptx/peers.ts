@@ -25,12 +25,13 @@ def run():
 `;
 
 const KREUZBERG = `
-import kreuzberg
+from kreuzberg import extract_file_sync, ExtractionConfig
+config = ExtractionConfig(use_cache=False)
 
 def run():
     for path in paths:
         try:
-            kreuzberg.extract_file_sync(path)
+            extract_file_sync(path, config=config)
         except Exception:
             pass
 `;

@@ -9,9 +9,15 @@ const WASM_PAGES_PER_MIB = 16;
 /** About the bytes of code that a function executes before it is optimised. */
 const TIERING_BUDGET = 1_000_000_000;
 
+/**
+ * The V8 flags of a jail that reads documents. Readers drop most of what they make at once: a young generation that
+ * may grow to 16 MiB a half only costs every jail a quarter of its memory, and no time is won by it.
+ */
+export const DOCUMENT_FLAGS: readonly string[] = ['--max-semi-space-size=2'];
+
 /** How a jail that reads documents is started. */
 export function documentPlan(isolation: Isolation, folder: string, memoryMib: number): LaunchPlan {
-  return isolation.plan({ folder, memoryMib, cpuSeconds: CPU_SECONDS, v8Flags: [] });
+  return isolation.plan({ folder, memoryMib, cpuSeconds: CPU_SECONDS, v8Flags: DOCUMENT_FLAGS });
 }
 
 /** The V8 flags of a Python cell whose interpreter may have so much memory. */

@@ -22,6 +22,18 @@ describe('spreadOf', () => {
 });
 
 describe('reportBenchmark', () => {
+  it('judges by the contender that is named for it, tells the first beside it, and holds the first to the memory', () => {
+    const judgedSo = { ...benchmark, judged: 'ours, alone', unmeasuredRounds: 7, peakAtMostMib: 49 };
+    const report = reportBenchmark(judgedSo, 3, [
+      { status: 'measured', name: 'ours', times: [30], peakMib: 50 },
+      { status: 'measured', name: 'ours, alone', times: [19], peakMib: 40 },
+      { status: 'measured', name: 'quick', times: [10], peakMib: undefined },
+    ]);
+    expect(report).toContain('3 rounds after 7 unmeasured');
+    expect(report).toContain('Goal ≤ 2× quick: met (1.90×), judged by ours, alone; ours: 3.00×');
+    expect(report).toContain('Goal peak ≤ 49 MiB: MISSED (50 MiB)');
+  });
+
   it('divides our median by that of each peer and judges every goal, naming what did not run', () => {
     const report = reportBenchmark(benchmark, 3, [
       { status: 'measured', name: 'ours', times: [30, 20, 10], peakMib: 50 },
