@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import type { Study } from './benchmark.ts';
+import { bareProcess } from './harness/bare-python.ts';
 import { untilJailsIdle } from './harness/idle-jails.ts';
 import { withPythonService } from './harness/python-service.ts';
 import type { RunCall } from './harness/python-service.ts';
@@ -35,6 +36,8 @@ export const study: Study = {
       row('`python3 -I` process', native),
       '',
       `Sustained against native: ${(ours.perSecond / native.perSecond).toFixed(2)}x (goal: at least 0.25x).`,
+      '',
+      await bareProcess(),
     ].join('\n');
   },
 };
