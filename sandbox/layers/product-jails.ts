@@ -6,8 +6,6 @@ import type { Isolation } from './isolation.ts';
 const CPU_SECONDS = 3_600;
 /** A page of WebAssembly memory is 64 KiB. */
 const WASM_PAGES_PER_MIB = 16;
-/** About the bytes of code that a function executes before it is optimised. */
-const TIERING_BUDGET = 1_000_000_000;
 
 /**
  * The V8 flags of a jail that reads documents. Readers drop most of what they make at once: a young generation that
@@ -26,8 +24,12 @@ export function pythonFlags(memoryMib: number): string[] {
     `--wasm-max-mem-pages=${memoryMib * WASM_PAGES_PER_MIB}`,
     // The digest of the module is pinned; validating all of its functions would be most of its compilation.
     '--wasm-lazy-validation',
-    // As it is, V8 optimises what the start alone has made hot, which costs a third of a cell's processor time.
-    `--wasm-tiering-budget=${TIERING_BUDGET}`,
+    // The start alone makes CPython's main loop hot, and to optimise it takes a quarter of a cell's processor time, beside
+    // jobs that need it. No function but an imported one, which has no code, may be optimised.
+    '--wasm-tier-up-filter=0',
+    // Then calls need not be counted either, which is a third of a short job's processor time.
+    '--no-wasm-inlining',
+    '--no-wasm-inlining-call-indirect',
   ];
 }
 
