@@ -6,9 +6,11 @@ import type { JsonObject } from '../contract/json-value.ts';
 import { decideVerdict } from '../contract/verdict-rule.ts';
 import { MAX_VERDICT_BYTES } from '../contract/verdict.ts';
 import type { AttemptResult } from '../pool/keeper-messages.ts';
+import type { AttemptControl } from './attempt-time.ts';
+import { runPart } from './attempt-time.ts';
 import type { SentSlots } from './cited-slots.ts';
 import { CitedSlots, declaredBytes, declaredValue } from './cited-slots.ts';
-import type { AttemptControl, JobKindRunner } from './job-kind.ts';
+import type { JobKindRunner } from './job-kind.ts';
 import { extractedFiles } from './python-inputs.ts';
 import type { PythonSettings } from './python-job.ts';
 import { carriedBytes, codeProvenance, prepareCall, pythonBuilds, pythonProducedBy } from './python-job.ts';
@@ -99,8 +101,7 @@ async function judge(
   control: AttemptControl,
 ): Promise<AttemptResult> {
   const schema = dataSchema(job.check.response_format);
-  return lane.run({
-    ...control,
+  return runPart(lane, control, {
     tenant,
     reuse: 'kept',
     binding: tenant,

@@ -4,6 +4,7 @@ import { EXTRACT_VERSION } from '../contract/formats.ts';
 import type { CiteJob } from '../contract/job.ts';
 import type { JsonValue } from '../contract/json-value.ts';
 import type { OutputStore } from '../evidence/output-store.ts';
+import { runPart } from './attempt-time.ts';
 import { CitedSlots, declaredBytes, declaredValue } from './cited-slots.ts';
 import type { ExtractSettings } from './extract-job.ts';
 import type { JobKindRunner, ProducedBySource } from './job-kind.ts';
@@ -46,8 +47,7 @@ export function citeRunner(settings: CiteSettings): JobKindRunner<CiteJob> {
         },
         attempt: (control) =>
           slots.judge(demand, control, (sent) =>
-            lane.run({
-              ...control,
+            runPart(lane, control, {
               tenant,
               reuse: 'kept',
               binding: tenant,

@@ -10,10 +10,10 @@ import type { CitedSlot, LostEvidence } from '../contract/jail-messages.ts';
 import type { JsonObject, JsonValue } from '../contract/json-value.ts';
 import type { OutputStore } from '../evidence/output-store.ts';
 import type { AttemptResult, Segment } from '../pool/keeper-messages.ts';
+import type { AttemptControl } from './attempt-time.ts';
 import type { KnownExtraction } from './extent-cache.ts';
 import type { ExtractSettings, PinnedDocument } from './extract-job.ts';
 import { pinDocument } from './extract-job.ts';
-import type { AttemptControl } from './job-kind.ts';
 import { fileValue } from './python-inputs.ts';
 
 /** Evidence by slot, as a job declares it. */

@@ -6,8 +6,10 @@ import type { ExtractLimits } from '../contract/limits.ts';
 import type { EvidenceSource } from '../evidence/store.ts';
 import type { AttemptResult, Segment } from '../pool/keeper-messages.ts';
 import type { Lane } from '../pool/lane.ts';
+import type { AttemptControl } from './attempt-time.ts';
+import { runPart } from './attempt-time.ts';
 import type { ExtentCache } from './extent-cache.ts';
-import type { AttemptControl, JobKindRunner, ProducedBySource } from './job-kind.ts';
+import type { JobKindRunner, ProducedBySource } from './job-kind.ts';
 import { pinDeclared } from './pin-evidence.ts';
 
 /** What an extraction needs of the service. */
@@ -64,8 +66,7 @@ export function pinDocument(
     segment,
     attempt: async (control) => {
       if (!isExtractFormat(format)) throw new JobFailure('format_unsupported', { format });
-      const result = await lane.run({
-        ...control,
+      const result = await runPart(lane, control, {
         tenant,
         reuse: 'kept',
         binding: tenant,

@@ -3,12 +3,7 @@ import type { JsonObject } from '../contract/json-value.ts';
 import type { Provenance } from '../contract/provenance.ts';
 import type { ProducedBy } from '../contract/result.ts';
 import type { AttemptResult } from '../pool/keeper-messages.ts';
-
-/** What an attempt must heed: the cancel flag and the caller's deadline. */
-export interface AttemptControl {
-  readonly cancel: Int32Array;
-  readonly deadlineAtMs: number;
-}
+import type { AttemptControl } from './attempt-time.ts';
 
 /** A job whose evidence is pinned; `release` is called once, however it ends. */
 export interface PreparedJob {

@@ -5,7 +5,7 @@ import type { CodeJob } from '../contract/job.ts';
 import type { JsonObject, JsonValue } from '../contract/json-value.ts';
 import type { OutputStore } from '../evidence/output-store.ts';
 import type { AttemptResult } from '../pool/keeper-messages.ts';
-import type { AttemptControl } from './job-kind.ts';
+import type { AttemptControl } from './attempt-time.ts';
 import type { PinnedExtraction } from './extract-job.ts';
 
 /** The arguments of a call as its job declares them. */

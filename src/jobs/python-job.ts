@@ -12,9 +12,11 @@ import { onCancel } from '../pool/cancel-flag.ts';
 import type { AttemptResult, Segment } from '../pool/keeper-messages.ts';
 import { PASSED_IN_QUEUE, monotonicMs, unrun } from '../pool/keeper-messages.ts';
 import type { PythonCells, StartedCells } from '../pool/python-cells.ts';
+import type { AttemptControl } from './attempt-time.ts';
+import { runPart } from './attempt-time.ts';
 import type { ExtractSettings } from './extract-job.ts';
 import { pinExtraction } from './extract-job.ts';
-import type { AttemptControl, JobKindRunner, PreparedJob } from './job-kind.ts';
+import type { JobKindRunner, PreparedJob } from './job-kind.ts';
 import { pinDeclared } from './pin-evidence.ts';
 import type { InputJson } from './python-inputs.ts';
 import { PythonInputs, extractedFiles } from './python-inputs.ts';
@@ -148,8 +150,7 @@ async function runCall(
     build: settings.build,
     afterwards: sameCode ? 'fresh' : 'end',
   };
-  return started.lane.run({
-    ...control,
+  return runPart(started.lane, control, {
     tenant,
     reuse: sameCode ? 'reboots' : 'never',
     binding: `${tenant} ${source.sha256}`,

@@ -8,8 +8,10 @@ import type { Attempt, JobErrorValue } from '../contract/result.ts';
 import { jobErrorValue } from '../contract/result.ts';
 import type { AttemptResult } from '../pool/keeper-messages.ts';
 import { monotonicMs } from '../pool/keeper-messages.ts';
+import type { AttemptControl } from './attempt-time.ts';
+import { AttemptTime } from './attempt-time.ts';
 import type { FinishedJob } from './interface.ts';
-import type { AttemptControl, JobKindRunner, PreparedJob } from './job-kind.ts';
+import type { JobKindRunner, PreparedJob } from './job-kind.ts';
 
 /** How often a lost jail is tried again, beside the retries that the caller allows. */
 const LOST_RETRIES = 1;
@@ -97,8 +99,9 @@ async function attemptAll<AnyJob extends Job>(prepared: PreparedJob, run: Run<An
   let lostRetries = LOST_RETRIES;
   for (;;) {
     const started = monotonicMs();
+    const time = new AttemptTime(run.job.timeout_seconds);
     // oxlint-disable-next-line no-await-in-loop -- attempts follow one another
-    const last = await attemptOnce(prepared, { cancel: run.cancel, deadlineAtMs }, run);
+    const last = await attemptOnce(prepared, { cancel: run.cancel, deadlineAtMs, time }, run);
     const queueMs = Math.max(0, monotonicMs() - started - last.runMs);
     attempts.push(attemptOf(attempts.length + 1, queueMs, last));
     const retry = last.error === null ? 'no' : JOB_ERRORS[last.error.code].retry;

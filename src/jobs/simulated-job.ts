@@ -8,7 +8,8 @@ import type { Simulate } from '../contract/simulate.ts';
 import { onCancel } from '../pool/cancel-flag.ts';
 import type { AttemptResult } from '../pool/keeper-messages.ts';
 import { PASSED_IN_QUEUE, monotonicMs, unrun } from '../pool/keeper-messages.ts';
-import type { AttemptControl, JobKindRunner } from './job-kind.ts';
+import type { AttemptControl } from './attempt-time.ts';
+import type { JobKindRunner } from './job-kind.ts';
 import { simulatedOutput } from './simulated-output.ts';
 
 /** Retry-After of refusals that have one. */

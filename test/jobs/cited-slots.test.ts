@@ -7,6 +7,7 @@ import type { CitedSlot } from '../../src/contract/jail-messages.ts';
 import { EXTRACT_LIMITS, defaultLimits } from '../../src/contract/limits.ts';
 import { jobErrorValue } from '../../src/contract/result.ts';
 import { OutputStore } from '../../src/evidence/output-store.ts';
+import { AttemptTime } from '../../src/jobs/attempt-time.ts';
 import { CitedSlots } from '../../src/jobs/cited-slots.ts';
 import type { SentSlots, SlotSources } from '../../src/jobs/cited-slots.ts';
 import { ExtentCache } from '../../src/jobs/extent-cache.ts';
@@ -72,7 +73,11 @@ afterEach(async () => {
 });
 
 const file = { kind: 'file', sha256: sha256('pdf'), size_bytes: 3, format: 'pdf' } as const;
-const control = { cancel: new Int32Array(new SharedArrayBuffer(4)), deadlineAtMs: Infinity };
+const control = {
+  cancel: new Int32Array(new SharedArrayBuffer(4)),
+  deadlineAtMs: Infinity,
+  time: new AttemptTime(undefined),
+};
 
 async function judge(
   given: SlotSources,

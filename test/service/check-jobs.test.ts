@@ -150,6 +150,24 @@ describe('a check', () => {
     expect(late).toMatchObject({ status: 'timed_out', output: { outcome: 'inconclusive' } });
   });
 
+  it('has for judging what it returned only what its call has left of the time of the attempt', async () => {
+    const text = { type: 'string', pattern: '^(a+)+$' };
+    const verdict = `{"outcome": "failed", "reason": "r", "citations": [], "data": {"a": "a" * 60 + "b"}}`;
+    const result = await service.run({
+      kind: 'check',
+      check: {
+        ...returning(verdict),
+        response_format: { kind: 'verdict', data: { type: 'object', properties: { a: text } } },
+      },
+      timeout_seconds: 2,
+    });
+    expect(result).toMatchObject({
+      status: 'timed_out',
+      error: { code: 'timed_out', details: { wall_ms: 2_000 } },
+      output: { outcome: 'inconclusive' },
+    });
+  });
+
   it('whose evidence is not here has no valid citation, and never passes for that', async () => {
     const sha256 = createHash('sha256').update('never stored').digest('hex');
     const evidence = { letter: { kind: 'file', sha256, size_bytes: 12, format: 'text' } } as const;
