@@ -7,6 +7,7 @@ import { EXIT, UsageError } from './exit-codes.ts';
 import { OneShot } from './one-shot.ts';
 import { printOne } from './print-result.ts';
 import { readGivenFile } from './read-given-file.ts';
+import { shownJson } from './shown-text.ts';
 
 /** What the exit code says of a verdict. */
 const OUTCOME_EXIT: Readonly<Record<Outcome, number>> = {
@@ -43,7 +44,7 @@ export async function checkCommand(args: readonly string[]): Promise<number> {
     const finished = await oneShot.submit({ kind: 'check', check, ...nowOf(values.now) });
     await printOne(finished, { pretty: values.pretty, result: values.result });
     for (const judged of finished.head.judged?.citations ?? [])
-      if (!judged.valid && !values.result) process.stderr.write(`${JSON.stringify(judged)}\n`);
+      if (!judged.valid && !values.result) process.stderr.write(`${shownJson(judged)}\n`);
     if (finished.output === null) return EXIT.service;
     const verdict = JSON.parse(Buffer.from(finished.output).toString('utf8')) as {
       readonly outcome: Outcome;

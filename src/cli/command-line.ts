@@ -12,6 +12,7 @@ import { EXIT, UsageError } from './exit-codes.ts';
 import { fileFaultText } from './file-fault-text.ts';
 import { doctorCommand } from './doctor-command.ts';
 import { helpOf, overview } from './help-text.ts';
+import { say } from './say.ts';
 import { serveCommand } from './serve-command.ts';
 import { verifyCommand } from './verify-command.ts';
 
@@ -51,11 +52,12 @@ function noCommand(name: string): string {
 }
 
 function tellFault(error: unknown, command: string): number {
-  if (error instanceof UsageError) return say(error.message, EXIT.usage);
-  if (error instanceof ConfigError) return say(error.message, EXIT.config);
-  if (isParseArgsError(error)) return say(adviceOf(error, command), EXIT.usage);
-  if (isFileFault(error)) return say(`Cannot use "${error.path}": ${fileFaultText(error.code)}`, EXIT.failed);
-  return say(error instanceof Error ? error.message : String(error), EXIT.service);
+  if (error instanceof UsageError) return ended(error.message, EXIT.usage);
+  if (error instanceof ConfigError) return ended(error.message, EXIT.config);
+  if (isParseArgsError(error)) return ended(adviceOf(error, command), EXIT.usage);
+  if (isFileFault(error))
+    return ended(`Cannot use "${error.path}": ${fileFaultText(error.code)}`, EXIT.failed);
+  return ended(error instanceof Error ? error.message : String(error), EXIT.service);
 }
 
 /** A file of the caller's that is not there or cannot be read. */
@@ -81,8 +83,8 @@ function optionsOf(command: string): readonly string[] {
   );
 }
 
-function say(message: string, code: number): number {
-  process.stderr.write(`wyrd-worker: ${message}\n`);
+function ended(message: string, code: number): number {
+  say(message);
   return code;
 }
 

@@ -5,6 +5,7 @@ import { corpusCrosscheckCommand } from './corpus-crosscheck-command.ts';
 import { corpusDiffCommand } from './corpus-diff-command.ts';
 import { corpusRunCommand } from './corpus-run-command.ts';
 import { EXIT, UsageError } from './exit-codes.ts';
+import { say } from './say.ts';
 
 const SUBCOMMANDS: Readonly<Record<string, (args: readonly string[]) => Promise<number>>> = {
   run: corpusRunCommand,
@@ -27,7 +28,7 @@ export async function corpusCommand([name = '', ...args]: readonly string[]): Pr
   } catch (error) {
     if (error instanceof CorpusFault) throw new UsageError(error.message);
     if (!(error instanceof StorageFault)) throw error;
-    process.stderr.write(`wyrd-worker: ${error.message}\n`);
+    say(error.message);
     return EXIT.service;
   }
 }

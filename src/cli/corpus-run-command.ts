@@ -6,6 +6,7 @@ import { EXIT, UsageError } from './exit-codes.ts';
 import { formatByName } from './file-format.ts';
 import { Progress } from './progress.ts';
 import { shown } from './shown-text.ts';
+import { say } from './say.ts';
 
 const WRITTEN = 'corpus run is written: wyrd-worker corpus run DIR --out OUT';
 
@@ -68,8 +69,4 @@ function stopSignal(): AbortSignal {
     });
   }
   return stop.signal;
-}
-
-function say(sentence: string): void {
-  process.stderr.write(`wyrd-worker: ${sentence}\n`);
 }

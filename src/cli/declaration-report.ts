@@ -1,4 +1,5 @@
 import { fileFaultText } from './file-fault-text.ts';
+import { shown, shownJson } from './shown-text.ts';
 import type { TextJudged, TextRefusal } from '../service.ts';
 
 /** How one file fared; one that cannot be read has no judgement. */
@@ -10,7 +11,8 @@ const SHOWN = 100;
 const BEFORE = 40;
 
 /** What a person reads of one file: a line when it is valid, else the place, the rule and the line of source. */
-export function declarationReport(file: string, judged: FileJudged): string {
+export function declarationReport(name: string, judged: FileJudged): string {
+  const file = shown(name);
   switch (judged.status) {
     case 'valid':
       return `${file}: valid\n`;
@@ -27,10 +29,10 @@ export function declarationReport(file: string, judged: FileJudged): string {
 export function declarationLine(file: string, judged: FileJudged): string {
   if (judged.status !== 'refused') {
     const code = 'code' in judged ? { code: judged.code } : {};
-    return JSON.stringify({ file, status: judged.status, ...code });
+    return shownJson({ file, status: judged.status, ...code });
   }
   const { code, details, line, column, message, suggestion } = judged.refusal;
-  return JSON.stringify({ file, status: 'refused', code, details, line, column, message, suggestion });
+  return shownJson({ file, status: 'refused', code, details, line, column, message, suggestion });
 }
 
 function refusalReport(file: string, refusal: TextRefusal): string {
@@ -38,11 +40,11 @@ function refusalReport(file: string, refusal: TextRefusal): string {
   const { rule, path } = details;
   const name = typeof rule === 'string' ? rule : code === 'WYRD_SPEC_400_VALIDATION' ? 'decode' : code;
   const hint = suggestion === undefined ? '' : ` did you mean ${printable(suggestion)}?`;
-  const { shown, indent, width } = excerpt(refusal);
+  const { part, indent, width } = excerpt(refusal);
   const margin = ' '.repeat(String(line).length);
   return [
     `${file}:${line}:${column}: ${name}: ${printable(message)}`,
-    ` ${line} | ${shown}`,
+    ` ${line} | ${part}`,
     ` ${margin} | ${' '.repeat(indent)}${'^'.repeat(width)}${hint}`,
     ...(typeof path === 'string' ? [` ${margin} = at ${printable(path)}`] : []),
     '',
@@ -51,18 +53,18 @@ function refusalReport(file: string, refusal: TextRefusal): string {
 
 /** The part of the line that is shown, and where in it the marks stand. */
 function excerpt({ text, column, width }: TextRefusal): {
-  readonly shown: string;
+  readonly part: string;
   readonly indent: number;
   readonly width: number;
 } {
   const characters = Array.from(printable(text));
   const from = characters.length <= SHOWN ? 0 : Math.max(0, column - 1 - BEFORE);
-  const shown = characters.slice(from, from + SHOWN);
+  const part = characters.slice(from, from + SHOWN);
   const indent = column - 1 - from;
   return {
-    shown: `${shown.join('')}${from + SHOWN < characters.length ? '…' : ''}`,
+    part: `${part.join('')}${from + SHOWN < characters.length ? '…' : ''}`,
     indent,
-    width: Math.max(1, Math.min(width, shown.length - indent)),
+    width: Math.max(1, Math.min(width, part.length - indent)),
   };
 }
 

@@ -1,5 +1,6 @@
 import { encodeResult } from '../contract/result-bytes.ts';
 import type { FinishedJob } from '../service.ts';
+import { shownJson } from './shown-text.ts';
 
 interface PrintOptions {
   readonly pretty: boolean;
@@ -13,10 +14,9 @@ export async function printOne(finished: FinishedJob, { pretty, result }: PrintO
     await write(process.stdout, forReading(encodeResult(finished.head, finished.output), pretty));
     return;
   }
-  for (const diagnostic of head.diagnostics) await write(process.stderr, `${JSON.stringify(diagnostic)}\n`);
+  for (const diagnostic of head.diagnostics) await write(process.stderr, `${shownJson(diagnostic)}\n`);
   if (output !== null) await write(process.stdout, forReading(output, pretty));
-  if (head.error !== null)
-    await write(process.stderr, `${JSON.stringify(head.error, null, pretty ? 2 : undefined)}\n`);
+  if (head.error !== null) await write(process.stderr, `${shownJson(head.error, pretty ? 2 : undefined)}\n`);
 }
 
 /** One file's line of NDJSON. */

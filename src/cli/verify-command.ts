@@ -10,6 +10,8 @@ import { SOURCE_FORMATS } from './declare-command.ts';
 import { EXIT, UsageError } from './exit-codes.ts';
 import type { VerifyOptions } from './one-shot.ts';
 import { OneShot } from './one-shot.ts';
+import { say } from './say.ts';
+import { shownJson } from './shown-text.ts';
 import { stylerFor } from './style-text.ts';
 import { verificationReport } from './verification-report.ts';
 import { readInputs } from './verify-inputs.ts';
@@ -86,17 +88,17 @@ function tell(
   switch (execution.status) {
     case 'refused': {
       const { code, slot, reason } = execution.refusal;
-      process.stderr.write(`wyrd-worker: slot ${slot}: ${reason} (WYRD_VERIFICATION_${code})\n`);
+      say(`slot ${slot}: ${reason} (WYRD_VERIFICATION_${code})`);
       return EXIT.failed;
     }
     case 'timed_out':
     case 'cancelled':
-      process.stderr.write('wyrd-worker: the execution did not come to a verdict before its deadline\n');
+      say('the execution did not come to a verdict before its deadline');
       return EXIT.inconclusive;
     case 'completed': {
       const { result, record } = execution;
       const text = json
-        ? `${JSON.stringify(result, null, 2)}\n`
+        ? `${shownJson(result, 2)}\n`
         : verificationReport(result, record, explain ? 'everything' : 'reasons', stylerFor(process.stdout));
       process.stdout.write(text);
       return VERDICT_EXIT[result.outcome.verdict];

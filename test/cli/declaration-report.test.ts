@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { FileJudged } from '../../src/cli/declaration-report.ts';
 import { declarationReport } from '../../src/cli/declaration-report.ts';
 import type { TextRefusal } from '../../src/service.ts';
 
@@ -51,6 +52,16 @@ describe('the report of a refusal', () => {
       details: { rule: 'slot', path: text },
     }).join('\n');
     expect(shown).not.toMatch(/[\u001b\u202e\u2028\t\u0085]/);
+  });
+
+  it.each([
+    { status: 'valid' },
+    { status: 'undecided', code: 'timed_out' },
+    { status: 'unreadable', code: 'ENOENT' },
+  ] as const)('nor does the name of a file that is $status', (judged) => {
+    const report = declarationReport('\u001b[2J\u202e\u009b1m\na', judged as FileJudged);
+    expect(report.trimEnd()).not.toMatch(/[\u001b\u202e\u009b\n]/);
+    expect(report).toContain('\\u{001b}[2J');
   });
 
   it('names the rule, the code of a drift spec, or that it does not decode', () => {
