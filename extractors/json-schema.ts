@@ -102,7 +102,14 @@ function withoutFormat(schema: JsonValue, isSchema = true): JsonValue {
 
 /** Keywords whose value is data, and those whose value is schemas by name. */
 const LITERALS = new Set(['const', 'enum', 'default', 'examples', 'required', 'dependentRequired']);
-const NAMED = new Set(['properties', 'patternProperties', '$defs', 'definitions', 'dependentSchemas']);
+const NAMED = new Set([
+  'properties',
+  'patternProperties',
+  '$defs',
+  'definitions',
+  'dependentSchemas',
+  'dependencies',
+]);
 
 function isObject(value: JsonValue): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);

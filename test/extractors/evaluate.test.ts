@@ -57,8 +57,11 @@ describe('patterns', () => {
   });
 });
 
+type Case = [string, JsonValue, JsonValue, Answer];
+const DRAFT_2019 = 'https://json-schema.org/draft/2019-09/schema';
+
 describe('schemas', () => {
-  it.each<[string, JsonValue, JsonValue, Answer]>([
+  it.each<Case>([
     ['a value that fits', { type: 'integer' }, 1, { answer: 'yes' }],
     ['everything fits true', true, null, { answer: 'yes' }],
     ['nothing fits false', false, 1, { answer: 'no', path: '', keyword: 'false' }],
@@ -69,6 +72,26 @@ describe('schemas', () => {
       { answer: 'no', path: '/a/1', keyword: 'type' },
     ],
     ['format is an annotation', { format: 'email' }, 'no', { answer: 'yes' }],
+    ...['properties', 'dependentSchemas', 'dependencies'].flatMap((named): Case[] => [
+      [
+        `format is a name in ${named}`,
+        { $schema: DRAFT_2019, [named]: { format: false } },
+        { format: 1 },
+        expect.objectContaining({ answer: 'no' }) as Answer,
+      ],
+      [
+        `format is an annotation below the name of a keyword in ${named}`,
+        { $schema: DRAFT_2019, [named]: { const: { properties: { a: { format: 'email' } } } } },
+        { const: { a: 'no' }, a: 'no' },
+        { answer: 'yes' },
+      ],
+    ]),
+    [
+      'a property called format may depend on others',
+      { $schema: 'http://json-schema.org/draft-07/schema#', dependencies: { format: ['unit'] } },
+      { format: 1 },
+      { answer: 'no', path: '', keyword: 'dependencies' },
+    ],
     [
       'a list of items is a tuple in draft 7',
       { $schema: 'http://json-schema.org/draft-07/schema#', items: [{ type: 'string' }] },
