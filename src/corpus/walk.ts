@@ -7,7 +7,7 @@ import { CASE_FILES, isCaseInput, readCaseLayout } from './case-folder.ts';
 import { codeOf } from './faults.ts';
 import { recordedName } from './file-name.ts';
 import { readManifest } from './manifest.ts';
-import { isRunFolder } from './run-file.ts';
+import { RUN_FILE, isRunFolder } from './run-file.ts';
 
 /** Something found below the folder of a run, by the name that records give it. */
 export type Found =
@@ -48,11 +48,12 @@ export async function walkFolder(top: string): Promise<Walk> {
   const isCorpus = (await readManifest(top)) !== undefined;
   const open: Folder[] = [{ path: Buffer.from(top), prefix: '', parent: '' }];
   for (let folder = open.pop(); folder !== undefined; folder = open.pop()) {
-    if (await isRunFolder(folder.path)) {
+    const entries = await list(folder, found);
+    // In a folder that may be listed and not entered, a file that is not there could not be told from a locked one.
+    if (entries.some(({ name }) => recordedName(name) === RUN_FILE) && (await isRunFolder(folder.path))) {
       runs.push(folder.prefix);
       continue;
     }
-    const entries = await list(folder, found);
     const selective = isCorpus && folder.prefix === '';
     const layout = await readCaseLayout(folder.path, folder.parent);
     for (const entry of entries) {

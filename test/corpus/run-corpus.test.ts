@@ -5,6 +5,7 @@ import {
   mkdirSync,
   readFileSync,
   readdirSync,
+  realpathSync,
   rmSync,
   symlinkSync,
   truncateSync,
@@ -220,6 +221,26 @@ describe('corpus run', () => {
     writeFiles(other, { 'letter.text': 'mine' });
     await expect(runOver(folder, other)).rejects.toThrow('it holds "letter.text" and no run');
     expect(readdirSync(other)).toEqual(['letter.text']);
+  });
+
+  it.each(['run.json', 'manifest.json', 'sub/run.json'])(
+    'stops by name at a %s that is there and cannot be read',
+    async (name) => {
+      const [folder, out] = [testFolder(), join(testFolder(), 'out')];
+      writeFiles(folder, { 'a.text': 'a', 'sub/b.text': 'b' });
+      symlinkSync(join(folder, name), join(folder, name));
+      await expect(runOver(folder, out)).rejects.toThrow(
+        `Cannot read "${join(realpathSync(folder), name)}": ELOOP`,
+      );
+    },
+  );
+
+  it('writes into no folder whose run.json cannot be read', async () => {
+    const [folder, out] = [testFolder(), testFolder()];
+    writeFiles(folder, { 'a.text': 'a' });
+    symlinkSync(join(out, 'run.json'), join(out, 'run.json'));
+    await expect(runOver(folder, out)).rejects.toThrow(/Cannot read ".*run\.json": ELOOP/);
+    expect(readdirSync(out).filter((name) => name !== 'run.json')).toEqual([]);
   });
 
   it('passes over runs that lie among the documents, its own in silence', async () => {
