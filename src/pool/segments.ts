@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { FileHandle } from 'node:fs/promises';
 import { open } from 'node:fs/promises';
 import { JobFailure } from '../contract/failure.ts';
 import type { Segment } from './keeper-messages.ts';
@@ -26,8 +27,7 @@ export async function* readSegments(segments: readonly Segment[]): AsyncGenerato
 
 async function* readPinned(segment: Segment & { kind: 'file' }): AsyncGenerator<Uint8Array, void> {
   const { path, sha256, sizeBytes } = segment;
-  const file = await open(path, 'r').catch(() => undefined);
-  if (file === undefined) throw new JobFailure('evidence_missing', { sha256 });
+  const file = await openPinned(path, sha256);
   try {
     const hash = createHash('sha256');
     let seen = 0;
@@ -50,5 +50,15 @@ async function* readPinned(segment: Segment & { kind: 'file' }): AsyncGenerator<
     if (held !== undefined) yield held;
   } finally {
     await file.close();
+  }
+}
+
+/** Only a file that is gone is the caller's to mend; one that the system does not open is a failure of the service. */
+async function openPinned(path: string, sha256: string): Promise<FileHandle> {
+  try {
+    return await open(path, 'r');
+  } catch (error) {
+    const gone = error instanceof Error && 'code' in error && error.code === 'ENOENT';
+    throw gone ? new JobFailure('evidence_missing', { sha256 }) : error;
   }
 }
