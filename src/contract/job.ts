@@ -22,11 +22,17 @@ export const MAX_SLOTS = 1_000;
 
 const MAX_DEADLINE_MS = 3_600_000;
 
+/** What the name of a tenant looks like. */
+export const TENANT_NAME = /^[A-Za-z0-9._-]{1,64}$/;
+
 /** Names of tenants, in the header and in a job. */
-export const TenantName = Type.String({ pattern: '^[A-Za-z0-9._-]{1,64}$' });
+export const TenantName = Type.String({ pattern: TENANT_NAME.source });
+
+/** What the id of a job looks like. */
+export const JOB_ID = /^[A-Za-z0-9._:-]{1,128}$/;
 
 /** The idempotency key of a job within its tenant. */
-export const JobId = Type.String({ pattern: '^[A-Za-z0-9._:-]{1,128}$' });
+export const JobId = Type.String({ pattern: JOB_ID.source });
 
 const SlotName = Type.String({ minLength: 1, maxLength: 256 });
 

@@ -22,5 +22,8 @@ export const Uint32 = Type.Integer({ minimum: 0, maximum: 4_294_967_295 });
 /** A number that stays exact in every JSON reader (2^53 - 1 at most). */
 export const Count = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER });
 
+/** What a lower-case SHA-256 in hex looks like. */
+export const SHA256_HEX = /^[0-9a-f]{64}$/;
+
 /** A lower-case SHA-256 in hex. */
-export const Sha256 = Type.String({ minLength: 64, maxLength: 64, pattern: '^[0-9a-f]{64}$' });
+export const Sha256 = Type.String({ minLength: 64, maxLength: 64, pattern: SHA256_HEX.source });

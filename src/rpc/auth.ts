@@ -1,4 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
+import { TENANT_NAME } from '../contract/job.ts';
 import { Refusal } from '../contract/problem.ts';
 
 /** A token that speaks for one tenant; only its digest is known here. */
@@ -8,7 +9,6 @@ export interface TokenGrant {
 }
 
 const DEFAULT_TENANT = 'default';
-const TENANT = /^[A-Za-z0-9._-]{1,64}$/;
 
 /**
  * The tenant a request speaks for: its token decides, and without tokens its header. Wyrd's own clients carry the token in
@@ -19,10 +19,10 @@ export function tenantOf(
   grants: readonly TokenGrant[],
 ): string {
   const named = headers['wyrd-tenant'];
-  if (named !== undefined && (typeof named !== 'string' || !TENANT.test(named))) {
+  if (named !== undefined && (typeof named !== 'string' || !TENANT_NAME.test(named))) {
     throw new Refusal('REQUEST_INVALID', 'The header Wyrd-Tenant is no tenant name', {
       header: 'Wyrd-Tenant',
-      expected: TENANT.source,
+      expected: TENANT_NAME.source,
     });
   }
   if (grants.length === 0) return named ?? DEFAULT_TENANT;

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal } from '../contract/problem.ts';
+import { SHA256_HEX } from '../contract/schema.ts';
 import type { BodyJudge } from './body-judge.ts';
 import { jsonBodyOf } from './json-body.ts';
 import type { ServerParts } from './server-parts.ts';
@@ -8,7 +9,6 @@ interface DigestParams {
   readonly Params: { readonly sha256: string };
 }
 
-const SHA256 = /^[0-9a-f]{64}$/;
 /** Ten thousand keys, spaced for reading. */
 const MISSING_BODY_BYTES = 4_194_304;
 
@@ -49,10 +49,10 @@ export function evidenceRoutes(
 }
 
 function digestOf(text: string): string {
-  if (SHA256.test(text)) return text;
+  if (SHA256_HEX.test(text)) return text;
   throw new Refusal('REQUEST_INVALID', 'The path must end with a lower-case SHA-256 in hex', {
     path: 'sha256',
-    expected: SHA256.source,
+    expected: SHA256_HEX.source,
   });
 }
 

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Job } from '../contract/job.ts';
+import { JOB_ID } from '../contract/job.ts';
 import { Refusal } from '../contract/problem.ts';
 import { encodeResult } from '../contract/result-bytes.ts';
 import type { FinishedJob } from '../jobs/interface.ts';
@@ -7,8 +8,6 @@ import { requireTenant } from './auth.ts';
 import type { BodyJudge } from './body-judge.ts';
 import { jsonBodyOf } from './json-body.ts';
 import type { ServerParts } from './server-parts.ts';
-
-const JOB_ID = /^[A-Za-z0-9._:-]{1,128}$/;
 
 interface JobParams {
   readonly Params: { readonly job_id: string };

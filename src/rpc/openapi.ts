@@ -2,11 +2,12 @@ import type { TSchema } from 'typebox';
 import { Capabilities } from '../contract/capabilities.ts';
 import { CiteOutput } from '../contract/cite-output.ts';
 import { REFUSALS, refusalCode } from '../contract/errors.ts';
-import { JOB_KINDS, JOB_SCHEMAS } from '../contract/job.ts';
+import { JOB_ID, JOB_KINDS, JOB_SCHEMAS, TENANT_NAME } from '../contract/job.ts';
 import type { JsonObject, JsonValue } from '../contract/json-value.ts';
 import { BatchProblem, Problem } from '../contract/problem.ts';
 import { Readiness } from '../contract/readiness.ts';
 import { JobResult } from '../contract/result.ts';
+import { SHA256_HEX } from '../contract/schema.ts';
 import { WORKER_VERSION } from '../contract/version.ts';
 import { MissingRequest, MissingResponse } from './methods.ts';
 import { WYRD_PATHS, WYRD_SCHEMAS } from './wyrd/wyrd-openapi.ts';
@@ -23,7 +24,7 @@ const tenant = {
   name: 'Wyrd-Tenant',
   in: 'header',
   required: false,
-  schema: { type: 'string', pattern: '^[A-Za-z0-9._-]{1,64}$' },
+  schema: { type: 'string', pattern: TENANT_NAME.source },
 };
 const inPath = (name: string, pattern: string): JsonObject => ({
   name,
@@ -31,8 +32,8 @@ const inPath = (name: string, pattern: string): JsonObject => ({
   required: true,
   schema: { type: 'string', pattern },
 });
-const sha256 = inPath('sha256', '^[0-9a-f]{64}$');
-const jobId = inPath('job_id', '^[A-Za-z0-9._:-]{1,128}$');
+const sha256 = inPath('sha256', SHA256_HEX.source);
+const jobId = inPath('job_id', JOB_ID.source);
 const octets = { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } };
 
 const PATHS: JsonObject = {
