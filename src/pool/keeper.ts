@@ -5,7 +5,7 @@ import { runAttempt } from './attempt.ts';
 import { isCancelled } from './cancel-flag.ts';
 import type { AttemptResult, JailTask, KeeperNews, KeeperSetup } from './keeper-messages.ts';
 import { PASSED_IN_QUEUE, monotonicMs, unrun } from './keeper-messages.ts';
-import { REFILL_AFTER_MS, Slot } from './slot.ts';
+import { ANSWER_MS, REFILL_AFTER_MS, Slot } from './slot.ts';
 import { SpareShare } from './spare-share.ts';
 
 const { plan, jobsPerJail, spares, sparesOfSlot, keptMibOfSlot, closing } = workerData as KeeperSetup;
@@ -15,6 +15,7 @@ const slot = new Slot({
   share: new SpareShare(spares, sparesOfSlot),
   keptMib: keptMibOfSlot,
   refillAfterMs: REFILL_AFTER_MS,
+  answerMs: ANSWER_MS,
   tell: (news) => {
     parentPort?.postMessage({ ...news, thread: threadId } satisfies KeeperNews);
   },

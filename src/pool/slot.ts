@@ -16,6 +16,9 @@ const MAX_RESTART_PAUSE_MS = 5_000;
 /** A job that takes longer than this no longer holds the next jail back. */
 export const REFILL_AFTER_MS = 100;
 
+/** In this time an answer leaves the service: a process that is started meanwhile holds it up by a third of a short job. */
+export const ANSWER_MS = 20;
+
 /** What a slot is told of its jails. */
 interface SlotOptions {
   readonly plan: LaunchPlan;
@@ -25,6 +28,8 @@ interface SlotOptions {
   readonly keptMib: number;
   /** How long a job runs before the next jail is started beside it. */
   readonly refillAfterMs: number;
+  /** How long after a job the next jail is started. */
+  readonly answerMs: number;
   /** Told after each start of a jail whether it went well. */
   readonly tell: (news: SlotNews) => void;
 }
@@ -52,22 +57,25 @@ export class Slot {
   readonly #jobsPerJail: number;
   readonly #share: SpareShare;
   readonly #refillAfterMs: number;
+  readonly #answerMs: number;
   readonly #tell: (news: SlotNews) => void;
   /** The jail of the job that runs. */
   #working: Bound | undefined;
   readonly #kept: KeptJails<Bound>;
   readonly #spares: Spare[] = [];
-  #refill: NodeJS.Timeout | undefined;
+  #besideJob: NodeJS.Timeout | undefined;
+  #afterJob: NodeJS.Timeout | undefined;
   readonly #jails = new Set<Jail>();
   #failures = 0;
   #closed = false;
 
-  constructor({ plan, jobsPerJail, share, keptMib, refillAfterMs, tell }: SlotOptions) {
+  constructor({ plan, jobsPerJail, share, keptMib, refillAfterMs, answerMs, tell }: SlotOptions) {
     this.#plan = plan;
     this.#jobsPerJail = jobsPerJail;
     this.#share = share;
     this.#kept = new KeptJails({ keptMib, untoldMib: plan.memoryMib * RETIRE_SHARE });
     this.#refillAfterMs = refillAfterMs;
+    this.#answerMs = answerMs;
     this.#tell = tell;
   }
 
@@ -95,12 +103,14 @@ export class Slot {
       return kept.jail;
     }
     kept?.jail.kill('unready');
+    clearTimeout(this.#afterJob);
+    this.#afterJob = undefined;
     for (let tries = 0; tries < 2; tries++) {
       const jail = await this.#nextJail();
       if (jail?.usable !== true) continue;
       this.#working = { jail, binding, reuse, served: 0, again: Promise.resolve(true) };
       // Starting the next one now would take time from this job.
-      this.#refill = setTimeout(() => {
+      this.#besideJob = setTimeout(() => {
         this.warm();
       }, this.#refillAfterMs);
       return jail;
@@ -113,11 +123,12 @@ export class Slot {
     const bound = this.#working;
     if (bound === undefined) return;
     this.#working = undefined;
-    clearTimeout(this.#refill);
-    // Spawning blocks the thread for some milliseconds: the answer goes out first.
-    setImmediate(() => {
+    clearTimeout(this.#besideJob);
+    // Jobs of kept jails that follow one another do not put it off.
+    this.#afterJob ??= setTimeout(() => {
+      this.#afterJob = undefined;
       this.warm();
-    });
+    }, this.#answerMs);
     bound.served++;
     const resident = bound.jail.pid === undefined ? undefined : residentMib(bound.jail.pid);
     const tooBig = resident !== undefined && resident > this.#plan.memoryMib * RETIRE_SHARE;
@@ -130,7 +141,8 @@ export class Slot {
   /** Ends every jail, the one that is just starting too, and waits until they are reaped. */
   async close(): Promise<void> {
     this.#closed = true;
-    clearTimeout(this.#refill);
+    clearTimeout(this.#besideJob);
+    clearTimeout(this.#afterJob);
     const jails = [...this.#jails];
     for (const jail of jails) jail.kill('closed');
     await Promise.all(jails.map(({ exited }) => exited));

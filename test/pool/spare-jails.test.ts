@@ -32,10 +32,14 @@ afterEach(async () => {
   await vi.waitFor(() => expect(running()).toEqual([]), { timeout: 5_000 });
 });
 
-function slotWith(shared: SharedSpares, most: number, refillAfterMs: number = NEVER_MS, keptMib = 0): Slot {
+function slotWith(
+  shared: SharedSpares,
+  most: number,
+  { refillAfterMs = NEVER_MS, answerMs = 1, keptMib = 0 } = {},
+): Slot {
   const share = new SpareShare(shared, most);
   const tell = (): void => undefined;
-  const slot = new Slot({ plan: PLAN, jobsPerJail: 10, share, keptMib, refillAfterMs, tell });
+  const slot = new Slot({ plan: PLAN, jobsPerJail: 10, share, keptMib, refillAfterMs, answerMs, tell });
   slots.push(slot);
   return slot;
 }
@@ -99,8 +103,35 @@ describe('spare jails', () => {
     });
   });
 
+  it('are not started until the answer of a job had its time, but a job that wants one has it at once', async () => {
+    const slot = slotWith(sharedSpares(1), 1, { answerMs: NEVER_MS });
+    slot.warm();
+    await untilRunning(1);
+    await slot.take('job', 'never');
+    slot.settle();
+    await untilRunning(0);
+    await pause(200);
+    expect(running()).toEqual([]);
+    const jail = await slot.take('next', 'never');
+    expect(jail?.usable).toBe(true);
+  });
+
+  it('are started also while jobs of one kept jail leave no pause between them', async () => {
+    const slot = slotWith(sharedSpares(1), 1, { answerMs: 100 });
+    await slot.take('a', 'kept');
+    slot.settle();
+    await vi.waitFor(
+      async () => {
+        await slot.take('a', 'kept');
+        slot.settle();
+        expect(running()).toHaveLength(2);
+      },
+      { timeout: 20_000, interval: 5 },
+    );
+  });
+
   it('are started beside a long job', async () => {
-    const slot = slotWith(sharedSpares(1), 1, 1);
+    const slot = slotWith(sharedSpares(1), 1, { refillAfterMs: 1 });
     slot.warm();
     await untilRunning(1);
     await slot.take('job', 'never');
@@ -133,7 +164,7 @@ describe('the kept jails of a slot', () => {
   }
 
   it('let bindings take turns without a start, each in a jail of its own', async () => {
-    const slot = slotWith(sharedSpares(0), 1, NEVER_MS, 1_024);
+    const slot = slotWith(sharedSpares(0), 1, { keptMib: 1_024 });
     const [a, b, ...again] = await serve(slot, ['a', 'b', 'a', 'b', 'a']);
     expect(a).not.toBe(b);
     expect(again).toEqual([a, b, a]);
@@ -149,7 +180,7 @@ describe('the kept jails of a slot', () => {
   });
 
   it('that are used up are ended and not kept', async () => {
-    const slot = slotWith(sharedSpares(0), 1, NEVER_MS, 1_024);
+    const slot = slotWith(sharedSpares(0), 1, { keptMib: 1_024 });
     const pids = await serve(
       slot,
       Array.from({ length: 20 }, (_, n) => (n % 2 === 0 ? 'a' : 'b')),
@@ -159,7 +190,7 @@ describe('the kept jails of a slot', () => {
   });
 
   it('that die while they idle are replaced when their binding comes again', async () => {
-    const slot = slotWith(sharedSpares(0), 1, NEVER_MS, 1_024);
+    const slot = slotWith(sharedSpares(0), 1, { keptMib: 1_024 });
     const jail = await slot.take('a', 'kept');
     const a = jail?.pid ?? 0;
     slot.settle();
