@@ -1,4 +1,4 @@
-// The part of WebAssembly's interface that a cell uses; the compiler's own description comes only with that of browsers.
+// The part of WebAssembly's interface that a cell and its build use; the compiler's own description comes only with that of browsers.
 declare namespace WebAssembly {
   type ImportValue = ((...values: never[]) => unknown) | object | number;
   type Imports = Record<string, Record<string, ImportValue>>;
@@ -14,16 +14,19 @@ declare namespace WebAssembly {
     readonly name: string;
     readonly kind: 'function' | 'global' | 'memory' | 'table' | 'tag';
   }
+  type ExportDescriptor = Omit<ImportDescriptor, 'module'>;
   interface Module {
     readonly [Symbol.toStringTag]: string;
   }
   const Module: {
     new (bytes: Uint8Array): Module;
     imports(module: Module): readonly ImportDescriptor[];
+    exports(module: Module): readonly ExportDescriptor[];
+    customSections(module: Module, name: string): readonly ArrayBuffer[];
   };
 
   interface Instance {
     readonly exports: object;
   }
-  const Instance: new (module: Module, imports: Imports) => Instance;
+  const Instance: new (module: Module, imports?: Imports) => Instance;
 }

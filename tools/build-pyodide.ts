@@ -3,6 +3,7 @@
 import { createHash } from 'node:crypto';
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { keepExports } from './wasm-exports.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const SOURCE = `${root}node_modules/pyodide`;
@@ -79,16 +80,55 @@ const LOADER: readonly Replacement[] = [
   },
 ];
 
-/** Writes the bundle and copies the two binary files of Pyodide into the folder of the jail. */
+/** Writes the bundle and the two binary files of Pyodide into the folder of the jail. */
 export function buildPyodide(folder: string): void {
   const lock = JSON.parse(readFileSync(`${root}sandbox/pyodide.lock.json`, 'utf8')) as PyodideLock;
   checkDigests(lock);
-  const runtime = replaceAll('pyodide.asm.mjs', RUNTIME);
   const loader = replaceAll('pyodide.mjs', LOADER);
+  const { runtime, wasm } = withoutUnusedExports(
+    replaceAll('pyodide.asm.mjs', RUNTIME),
+    loader,
+    readFileSync(`${SOURCE}/pyodide.asm.wasm`),
+  );
   writeFileSync(`${folder}/pyodide.js`, classicScript(runtime, loader));
-  for (const name of ['pyodide.asm.wasm', 'python_stdlib.zip'])
-    cpSync(`${SOURCE}/${name}`, `${folder}/${name}`);
+  writeFileSync(`${folder}/pyodide.asm.wasm`, wasm);
+  cpSync(`${SOURCE}/python_stdlib.zip`, `${folder}/python_stdlib.zip`);
   cpSync(`${root}sandbox/tzdata-${lock.tzdata.version}.whl`, `${folder}/tzdata.zip`);
+}
+
+/**
+ * Pyodide exports all of CPython to libraries that are linked dynamically. Without any, a cell needs one in thirty:
+ * what is neither an import to be resolved nor named in the scripts, but for the list that takes every export.
+ */
+function withoutUnusedExports(
+  runtime: string,
+  loader: string,
+  wasm: Buffer<ArrayBuffer>,
+): { readonly runtime: string; readonly wasm: Buffer } {
+  const list = /(?<=function assignWasmExports\(wasmExports\)\{)[^{}]*(?=\})/.exec(runtime)?.[0];
+  const variables = /var _set_method_docstring,[^;]*;/.exec(runtime)?.[0];
+  if (list === undefined || variables === undefined)
+    throw new Error('Cannot patch "pyodide.asm.mjs": the list of exports is not there');
+  const elsewhere = runtime.replace(list, '').replace(variables, '') + loader;
+  const words = new Set(elsewhere.match(/[\w$]+/g));
+  const module = new WebAssembly.Module(wasm);
+  const imports = new Set(WebAssembly.Module.imports(module).map(({ name }) => name));
+  const kept = new Set(
+    WebAssembly.Module.exports(module)
+      .filter(
+        ({ name, kind }) =>
+          (kind !== 'function' && kind !== 'global') ||
+          imports.has(name) ||
+          words.has(name) ||
+          words.has(`_${name}`),
+      )
+      .map(({ name }) => name),
+  );
+  const isKept = (name: string): boolean => kept.has(name);
+  const assignments = list
+    .split(';')
+    .filter((one) => isKept(/wasmExports\["([^"]+)"\]/.exec(one)?.[1] ?? ''));
+  return { runtime: runtime.replace(list, () => assignments.join(';')), wasm: keepExports(wasm, isKept) };
 }
 
 function checkDigests({ version, files, tzdata }: PyodideLock): void {
