@@ -1,10 +1,11 @@
 """Makes the interpreter the same everywhere: clocks, sleep, randomness, an event loop without a host, absent modules.
 
-`prepare` runs once while the memory image is made, `begin` at the start of every job.
+`prepare` runs once while the memory image is made, `hide_boot` once in every interpreter, `begin` at the start of its job.
 """
 
 import asyncio
 import builtins
+import datetime
 import gc
 import os
 import random
@@ -127,15 +128,21 @@ def prepare(asyncio_run):
     for name in ("system", "popen", "execv", "execve", "fork", "forkpty", "posix_spawn", "posix_spawnp", "kill", "killpg"):
         if hasattr(os, name):
             setattr(os, name, no_shell)
+    # The first use makes the expressions of its formats, for which a job would wait.
+    datetime.datetime.strptime("2000-01-01", "%Y-%m-%d")
     gc.collect()
     gc.freeze()
 
 
-def begin(seed):
-    """Starts a job: seeded randomness, and the modules of the boot out of sight."""
+def hide_boot():
+    """Puts the modules of the boot out of sight, for good."""
     for name in list(sys.modules):
         if name.partition(".")[0] in UNAVAILABLE:
             del sys.modules[name]
     sys.meta_path[:] = [f for f in sys.meta_path if not type(f).__module__.startswith("_pyodide")]
+
+
+def begin(seed):
+    """Starts a job: seeded randomness."""
     random.seed(seed)
     uuid._node = random.getrandbits(48) | (1 << 40)

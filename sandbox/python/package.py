@@ -39,17 +39,19 @@ class Package:
         self.files[path] = data
 
     def lay_out(self):
-        for path, data in self.files.items():
-            if any(other.startswith(path + "/") for other in self.files):
+        folders = {path[:end] for path in self.files for end, c in enumerate(path) if c == "/"}
+        for path in self.files:
+            if path in folders:
                 raise refusal("a path is a file and a folder", path)
+        # A folder sorts before what is in it.
+        for folder in sorted(folders):
+            os.mkdir(PACKAGE + folder)
         for path, data in self.files.items():
-            os.makedirs(os.path.dirname(PACKAGE + path), exist_ok=True)
             with open(PACKAGE + path, "wb") as file:
                 file.write(data)
-        for folder, _, names in os.walk(PACKAGE, topdown=False):
-            for name in names:
-                os.chmod(os.path.join(folder, name), 0o444)
-            os.chmod(folder, 0o555)
+            os.chmod(PACKAGE + path, 0o444)
+        for folder in ("", *folders):
+            os.chmod(PACKAGE + folder, 0o555)
 
 
 def refusal(reason, entry, **details):

@@ -7,12 +7,14 @@ import re
 import shutil
 import sys
 
+from . import prelude
 from .call import REQUEST, main
 from .failure import PACKAGE
 
 
 def rehearse():
     """Answers the request that lies there as a job's would be, and takes back everything that a call leaves."""
+    prelude.hide_boot()
     path, modules, depth = list(sys.path), set(sys.modules), sys.getrecursionlimit()
     main()
     sys.setrecursionlimit(depth)
