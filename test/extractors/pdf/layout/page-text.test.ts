@@ -63,6 +63,28 @@ describe('words of a pdf line', () => {
     expect(await drawn('20 100 Td [(over) ( ) 278 (lap)] TJ')).toBe('overlap');
   });
 
+  it('are not parted by a blank that is drawn once more behind the letter before', async () => {
+    // r is 3.33 wide, a blank 2.78: back to before the r, the blank again, and on where the r ended.
+    expect(await drawn('20 100 Td [(to) ( ) (r) 611 ( ) -333 (ead)] TJ')).toBe('to read');
+  });
+
+  it('are parted in a line of leaders as in any other', async () => {
+    const leaders = Array.from({ length: 12 }, () => '(.) -500').join(' ');
+    expect(await drawn(`20 100 Td [(1) -600 (Two) -300 (words) -900 ${leaders} (7)] TJ`, 8)).toBe(
+      '1 Two words ............ 7',
+    );
+  });
+
+  it('are whole where a few letters or digits are all alike apart, and operators of formulas stand apart', async () => {
+    expect(await drawn('20 100 Td [(7) -160 (5) -160 (0)] TJ')).toBe('750');
+    expect(await drawn('20 100 Td [(x) -160 (+) -160 (y)] TJ')).toBe('x + y');
+  });
+
+  it('are found by the letter spacing of each size of a line', async () => {
+    const axis = '[(0) -900 (2) -160 (0) -900 (4) -160 (0)] TJ';
+    expect(await drawn(`/F1 5 Tf 20 100 Td ${axis} /F1 10 Tf [-900 (Control)] TJ`)).toBe('0 20 40 Control');
+  });
+
   it('are separated by one space, whatever blanks are drawn', async () => {
     expect(await drawn('20 100 Td (a   b\\240c\\011d) Tj')).toBe('a b c d');
   });
