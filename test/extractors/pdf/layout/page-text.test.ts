@@ -69,9 +69,9 @@ describe('words of a pdf line', () => {
   });
 
   it('are parted in a line of leaders as in any other', async () => {
-    const leaders = Array.from({ length: 12 }, () => '(.) -500').join(' ');
-    expect(await drawn(`20 100 Td [(1) -600 (Two) -300 (words) -900 ${leaders} (7)] TJ`, 8)).toBe(
-      '1 Two words ............ 7',
+    const leaders = Array.from({ length: 20 }, () => '(.) -500').join(' ');
+    expect(await drawn(`20 100 Td [(1) -600 (Two) -300 (words) -900 ${leaders} (7)] TJ`, 6)).toBe(
+      `1 Two words ${'.'.repeat(20)} 7`,
     );
   });
 
