@@ -46,9 +46,18 @@ export function startProcess(plan: LaunchPlan): StartedProcess {
     kill: () => {
       if (child.exitCode !== null || child.signalCode !== null) return;
       if (pid === undefined || pid === child.pid) child.kill('SIGKILL');
-      else process.kill(pid, 'SIGKILL');
+      else killWithin(pid);
     },
   };
+}
+
+/** What runs within may have ended by itself, with bubblewrap around it still there. */
+function killWithin(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
+  }
 }
 
 /** A jail that is spoken to frame by frame. */

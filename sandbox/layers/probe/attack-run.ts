@@ -48,10 +48,10 @@ export async function attackFromInside(
   const jail = start(plan());
   try {
     const next = headersOf(jail);
-    await next(START_MS, 'it did not start');
+    await next('ready', START_MS, 'it did not start');
     const account = jail.pid === undefined ? undefined : kernelAccount(jail.pid);
     sendRequest(jail, { type: 'probe', attacks, targets: laid.targets });
-    const { tried, successes } = (await next(ANSWER_MS, 'it did not answer')) as ProbeAnswer;
+    const { tried, successes } = (await next('probed', ANSWER_MS, 'it did not answer')) as ProbeAnswer;
     return { tried, successes: [...successes, ...laid.seen()], account };
   } finally {
     jail.kill();
@@ -59,23 +59,40 @@ export async function attackFromInside(
   }
 }
 
-/** The headers of the frames that a jail sends, one after the other. */
-function headersOf(jail: JailProcess): (patienceMs: number, otherwise: string) => Promise<unknown> {
-  const arrived: unknown[] = [];
+type NextHeader = (type: string, patienceMs: number, otherwise: string) => Promise<unknown>;
+
+/**
+ * The headers of the frames that a jail sends, by their types: an attack that comes through may start the probe once
+ * more, and that one says too that it is ready.
+ */
+function headersOf(jail: JailProcess): NextHeader {
+  const arrived = new Map<string, unknown>();
+  let fault = '';
   let wake = (): void => undefined;
   const reader = new FrameReader(ANSWER_MAX_BYTES, ({ header }) => {
-    arrived.push(JSON.parse(new TextDecoder().decode(header)));
+    const message = JSON.parse(new TextDecoder().decode(header)) as { readonly type: string };
+    arrived.set(message.type, message);
     wake();
   });
-  jail.stdout.on('data', (chunk: Buffer) => reader.push(chunk));
-  return async (patienceMs, otherwise) => {
-    if (arrived.length > 0) return arrived.shift();
-    const frame = new Promise<void>((resolve) => (wake = resolve));
-    await Promise.race([frame, jail.exited, waited(patienceMs)]);
-    if (arrived.length > 0) return arrived.shift();
+  jail.stdout.on('data', (chunk: Buffer) => {
+    try {
+      reader.push(chunk);
+    } catch (error) {
+      fault = `, and wrote what is no frame: ${String(error)}`;
+      jail.kill();
+    }
+  });
+  return async (type, patienceMs, otherwise) => {
+    let over = false;
+    void Promise.race([jail.exited, waited(patienceMs)]).then(() => {
+      over = true;
+      wake();
+    });
+    while (!arrived.has(type) && !over) await new Promise<void>((resolve) => (wake = resolve));
+    if (arrived.has(type)) return arrived.get(type);
     // What bubblewrap says of a host that forbids it something is all that its operator has to go by.
     const words = jail.lastLine === '' ? '' : `, and said last: ${jail.lastLine}`;
-    throw new Error(`The probe jail failed: ${otherwise}${words}`);
+    throw new Error(`The probe jail failed: ${otherwise}${fault}${words}`);
   };
 }
 

@@ -54,12 +54,12 @@ async function attempt(
   }
 }
 
+/** Writes a frame at once: a copy of the probe that an attack has started writes into the same pipe. */
 function send(message: object): void {
   const header = new TextEncoder().encode(JSON.stringify(message));
-  for (const bytes of [encodePrefix({ headerBytes: header.length, bodyBytes: 0 }), header]) {
-    let written = 0;
-    while (written < bytes.length) written += writeSync(STDOUT, bytes, written);
-  }
+  const frame = Buffer.concat([encodePrefix({ headerBytes: header.length, bodyBytes: 0 }), header]);
+  let written = 0;
+  while (written < frame.length) written += writeSync(STDOUT, frame, written);
 }
 
 function readExactly(length: number): Uint8Array {
